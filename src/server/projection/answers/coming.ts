@@ -8,7 +8,7 @@ import {
 import { groupThousands } from '../../../shared/money/money.ts'
 import { dayOfDate, dayText, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, ProjectionError } from '../ledger/cents.ts'
-import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
+import { type AskedDays, type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { partsOfPayment } from './cards/bill-of-card.ts'
 import { balanceOn, projectBalances } from './daily.ts'
 import {
@@ -66,11 +66,7 @@ export function projectAhead(
 /** Days of past months have no part in it [behaviour: Export of a range]. @throws ProjectionError for more than 20,000 occurrences. */
 export function* projectJournal(
   compiled: CompiledPlan,
-  {
-    from,
-    to,
-    today,
-  }: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
+  { from, to, today }: AskedDays,
 ): Steps<Omit<Journal, 'today'>> {
   requireYearsNearby(compiled, from.year, to.year, today)
   const days = {

@@ -6,8 +6,10 @@ import {
   OCCURRENCES_PER_PAGE,
 } from '../../../shared/projections/projection.ts'
 import { netCents } from '../../../shared/money/signed-amount.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
 import {
   dateText,
+  type DayNumber,
   dayOfDate,
   type Month,
   monthAt,
@@ -16,7 +18,7 @@ import {
   parseMonth,
 } from '../rules/calendar.ts'
 import { centsAt, elementAt, requireExact } from '../ledger/cents.ts'
-import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
+import { type AskedDays, type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { walkMonths } from '../ledger/month-ledger.ts'
 
 type DayFigures = Omit<Day, 'transactions' | 'moreCount'>
@@ -87,14 +89,7 @@ function figuresOf(compiled: CompiledPlan, month: Month, count: number): DayFigu
 }
 
 /** Both ends are included; past months have 0. */
-export function projectBalances(
-  compiled: CompiledPlan,
-  {
-    from,
-    to,
-    today,
-  }: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
-): number[] {
+export function projectBalances(compiled: CompiledPlan, { from, to, today }: AskedDays): number[] {
   requireYearsNearby(compiled, from.year, to.year, today)
   const first = dayOfDate(from)
   const last = dayOfDate(to)
@@ -109,6 +104,21 @@ export function projectBalances(
       balancesCents[place + index] = requireExact(openingCents + centsAt(gainsCents, index))
   }
   return balancesCents
+}
+
+export interface Low {
+  on: DayNumber
+  cents: number
+}
+
+/** The earliest of equal ones. */
+export function lowestWithin({ first, last }: DayRange, centsOf: (day: DayNumber) => number): Low {
+  let low = { on: first, cents: centsOf(first) }
+  for (let on = first + 1; on <= last; on++) {
+    const cents = centsOf(on)
+    if (cents < low.cents) low = { on, cents }
+  }
+  return low
 }
 
 /** At the end of a day of the current month or a later one; on day 0 that at the end of the month before, or the starting balance. */

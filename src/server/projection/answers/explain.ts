@@ -8,7 +8,7 @@ import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.t
 import { balanceOn } from './daily.ts'
 import { FlowCounter } from './flow-counter.ts'
 import { changesWithin, changeWithin, type RangeChange } from './range-changes.ts'
-import type { PlannedCashFlow } from '../ledger/planned-flow.ts'
+import type { PlannedCashFlow } from '../ledger/cards/plan-card.ts'
 import { countEveryday, countPayments, sumOfCounts } from './cards/later-lines.ts'
 import { uncoveredWithin } from '../rules/card-timetable.ts'
 import type { DayRange } from '../rules/rule-counter.ts'

@@ -1,7 +1,7 @@
 import { isPlain } from '../../../shared/schedules/schedule.ts'
 import { parseDay } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
-import type { PlannedCashFlow } from '../ledger/planned-flow.ts'
+import type { PlannedCashFlow } from '../ledger/cards/plan-card.ts'
 import type { RangeChange } from './range-changes.ts'
 import { countWithin, type DayRange, type RuleCount } from '../rules/rule-counter.ts'
 import type { Rule } from '../rules/schedule-days.ts'

@@ -11,7 +11,7 @@ import { listPending } from './pending-occurrences.ts'
 import { changesWithin, changeWithin, type RangeChange } from './range-changes.ts'
 import { uncoveredWithin } from '../rules/card-timetable.ts'
 import type { DayRange } from '../rules/rule-counter.ts'
-import type { PlannedCashFlow } from '../ledger/planned-flow.ts'
+import type { PlannedCashFlow } from '../ledger/cards/plan-card.ts'
 import { pendingPayments } from './cards/later-lines.ts'
 
 interface AdviceOptions {

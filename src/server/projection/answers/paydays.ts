@@ -3,7 +3,7 @@ import { requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
 import { firstPartsOf } from '../ledger/continuations.ts'
 import { countUnchanged, FlowCounter } from './flow-counter.ts'
-import type { PlannedCashFlow } from '../ledger/planned-flow.ts'
+import type { PlannedCashFlow } from '../ledger/cards/plan-card.ts'
 import { changesWithin, type RangeChange } from './range-changes.ts'
 import type { DayRange } from '../rules/rule-counter.ts'
 

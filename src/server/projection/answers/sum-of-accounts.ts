@@ -2,16 +2,9 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Together } from '../../../shared/projections/together.ts'
 import { dayOfDate } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
-import type { CompiledPlan } from '../ledger/compiled-plan.ts'
+import type { AskedDays, CompiledPlan } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
 import { type Bills, billsOf, outlookOf } from './outlook.ts'
-
-export interface SummedDays {
-  from: Temporal.PlainDate
-  /** Not before today. */
-  to: Temporal.PlainDate
-  today: Temporal.PlainDate
-}
 
 interface Part {
   balancesCents: number[]
@@ -21,8 +14,8 @@ interface Part {
   bufferCents: number
 }
 
-/** @throws ProjectionError when a day is too far from today, or a balance too large to be exact. */
-export function partOf(compiled: CompiledPlan, days: SummedDays, bufferCents: number): Part {
+/** @param days to today or later. @throws ProjectionError when a day is too far from today, or a balance too large to be exact. */
+export function partOf(compiled: CompiledPlan, days: AskedDays, bufferCents: number): Part {
   const { to, today } = days
   const first = dayOfDate(today)
   return {

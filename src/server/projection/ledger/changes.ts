@@ -16,7 +16,7 @@ import {
 } from './changed-flows.ts'
 import { ChangedMarks } from './changed-marks.ts'
 import { NO_CARD, NO_DATES, type SpendingChange } from '../../../shared/plan/spending.ts'
-import { nextPayer } from './cards/next-payer.ts'
+import { nextPayer } from './continuations.ts'
 import { FlowParts } from './flow-parts.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { finish, type Steps } from './steps.ts'

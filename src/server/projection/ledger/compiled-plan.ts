@@ -15,14 +15,13 @@ import {
 } from '../rules/calendar.ts'
 import { type Continuation, firstPartsOf } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
-import { Card } from './cards/plan-card.ts'
+import { Card, type PlannedCashFlow } from './cards/plan-card.ts'
 import { EverydayFlow } from './cards/everyday-flow.ts'
 import { LaterLedger } from './cards/later-sums.ts'
 import { FlowSums } from './flow-sums.ts'
 import { Exceptions } from './exceptions.ts'
 import { MonthLedger } from './month-ledger.ts'
 import { addExceptions } from './plan-exceptions.ts'
-import type { PlannedCashFlow } from './planned-flow.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { type Rule, ruleOf } from '../rules/schedule-days.ts'
 import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
@@ -178,6 +177,13 @@ function commonRuleOf(cashFlow: PlanCashFlow, biweeklyDefault: BiweeklyDefault):
   let rule = commonRules.get(key)
   if (!rule) commonRules.set(key, (rule = ruleOf(cashFlow, biweeklyDefault)))
   return rule
+}
+
+/** Both ends are included. */
+export interface AskedDays {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  today: Temporal.PlainDate
 }
 
 /** @throws RangeError when the plan was compiled for another month than that of `today`. */

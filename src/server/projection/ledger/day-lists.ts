@@ -12,8 +12,7 @@ import type { Exceptions } from './exceptions.ts'
 import { plannedCents, toOccurrence } from './listed-occurrence.ts'
 import type { PlanCashFlow } from './plan.ts'
 import type { PayingCard } from '../../../shared/plan/spending.ts'
-import type { Card } from './cards/plan-card.ts'
-import type { PlannedCashFlow } from './planned-flow.ts'
+import type { Card, PlannedCashFlow } from './cards/plan-card.ts'
 import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 
 interface ListSources {

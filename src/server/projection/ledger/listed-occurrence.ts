@@ -3,7 +3,7 @@ import type { PayingCard } from '../../../shared/plan/spending.ts'
 import type { DayNumber } from '../rules/calendar.ts'
 import type { Exception } from './exceptions.ts'
 import type { PlanCashFlow } from './plan.ts'
-import type { PlannedCashFlow } from './planned-flow.ts'
+import type { PlannedCashFlow } from './cards/plan-card.ts'
 
 /** The amount of an occurrence that nobody has typed another one for: a card pays for others as well. */
 export function plannedCents({ card, place, cashFlow }: PlannedCashFlow, date: DayNumber): number {

@@ -9,7 +9,7 @@ export interface NewestRun {
 }
 
 const FEWEST = 2
-/** Runs of more lines are found by their newest ones. */
+/** Of a longer run only so many of the newest lines are tried. */
 const MOST_TRIED = 24
 /** Lines show other days where there are so many, off by so many days in sum, and not now and then; or where both parts are to the day. */
 const MOVED = { fewest: 3, daysOff: 4, share: 0.5, fewestOfBoth: 4, daysOffOfBoth: 2 }
@@ -22,7 +22,7 @@ export function newestRun(sightings: readonly Sighting[], lines: Lines): NewestR
     if (!stream || !reachesEnd(stream, sightings)) continue
     if (!best || worthOf(stream) > worthOf(best.stream)) best = { stream, begin }
   }
-  return best && grown(best, sightings, lines)
+  return best
 }
 
 /** The newest lines that came to the day, on other days than those of all. */
@@ -32,13 +32,12 @@ export function movedRun(
   lines: Lines,
 ): NewestRun | null {
   if (whole.daysOff < MOVED.daysOffOfBoth && whole.extra.length === 0) return null
-  let exact: NewestRun | null = null
+  let run: NewestRun | null = null
   for (const begin of beginsOf(sightings, MOVED.fewest)) {
     const stream = bestStream(sightings.slice(begin), lines)
-    if (stream && isExact(stream)) exact = { stream, begin }
-    else if (exact) break
+    if (stream && isExact(stream)) run = { stream, begin }
+    else if (run) break
   }
-  const run = exact && grown(exact, sightings, lines)
   if (!run) return null
   if (isBothExact(run, sightings, lines)) return run
   const { hits } = run.stream
@@ -57,17 +56,6 @@ function isBothExact({ stream, begin }: NewestRun, sightings: readonly Sighting[
 function beginsOf({ length }: readonly Sighting[], fewest: number): number[] {
   const most = Math.min(MOST_TRIED, length - 1)
   return Array.from({ length: Math.max(0, most - fewest + 1) }, (_, more) => length - fewest - more)
-}
-
-/** A run with the lines before it that go on in the same way: half of them, a quarter... */
-function grown(run: NewestRun, sightings: readonly Sighting[], lines: Lines): NewestRun {
-  let best = run
-  for (let step = run.begin - 1; step >= 1; step >>= 1) {
-    const begin = best.begin - step
-    const stream = begin > 0 ? bestStream(sightings.slice(begin), lines) : null
-    if (stream && worthOf(stream) === worthOf(best.stream) + step) best = { stream, begin }
-  }
-  return best
 }
 
 /** A line more can come behind the last one of a run. */

@@ -148,8 +148,6 @@ function daysAround(day: number): number[] {
   for (let away = 1; away <= MOST_MOVED; away++)
     for (const other of [day - away, day + away])
       days.push(other < 1 ? other + LAST_DAY : other > LAST_DAY ? other - LAST_DAY : other)
-  // The 29th to the 31st are one day in February.
-  if (day >= 28 && !days.includes(LAST_DAY)) days.push(LAST_DAY)
   return days
 }
 

@@ -1,11 +1,10 @@
 /** The range between which the balance lies in eight of ten cases, by everyday spending that varies [behaviour: Everyday spending]. */
-import type { Temporal } from 'temporal-polyfill'
 import type { ExpectedRange } from '../../../../shared/plan/check-in.ts'
 import type { RangeProjection } from '../../../../shared/projections/balance-range.ts'
 import { dayOfDate } from '../../rules/calendar.ts'
 import { elementAt, requireExact } from '../../ledger/cents.ts'
 import type { EverydayFlow } from '../../ledger/cards/everyday-flow.ts'
-import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
+import type { AskedDays, CompiledPlan } from '../../ledger/compiled-plan.ts'
 import { projectBalances } from '../daily.ts'
 
 const DAYS_OF_WEEK = 7
@@ -17,10 +16,7 @@ type Range = Pick<RangeProjection, 'lowCents' | 'highCents'>
  *
  * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.
  */
-export function projectRange(
-  compiled: CompiledPlan,
-  days: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
-): Range {
+export function projectRange(compiled: CompiledPlan, days: AskedDays): Range {
   const balancesCents = projectBalances(compiled, days)
   const flows = compiled.everyday.filter(hasRange)
   if (flows.length === 0) return { lowCents: null, highCents: null }

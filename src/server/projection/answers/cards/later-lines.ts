@@ -4,8 +4,7 @@ import { type DayNumber, dayText, parseDay } from '../../rules/calendar.ts'
 import type { DayRange } from '../../rules/rule-counter.ts'
 import { requireExact } from '../../ledger/cents.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
-import { type CardPayment, isPending } from '../../ledger/cards/plan-card.ts'
-import type { PlannedCashFlow } from '../../ledger/planned-flow.ts'
+import { type CardPayment, isPending, type PlannedCashFlow } from '../../ledger/cards/plan-card.ts'
 
 interface CountedPayment extends CardPayment {
   amountCents: number

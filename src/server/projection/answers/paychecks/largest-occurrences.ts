@@ -1,7 +1,7 @@
 import type { CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import type { OpenItem } from '../../../../shared/plan/check-in.ts'
 import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
-import type { PlannedCashFlow } from '../../ledger/planned-flow.ts'
+import type { PlannedCashFlow } from '../../ledger/cards/plan-card.ts'
 import {
   type DayNumber,
   dayText,

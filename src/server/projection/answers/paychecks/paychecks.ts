@@ -12,7 +12,7 @@ import type { CompiledPlan } from '../../ledger/compiled-plan.ts'
 import type { Steps } from '../../ledger/steps.ts'
 import { type DayNumber, dayNumber, dayOfDate, dayText, monthOf } from '../../rules/calendar.ts'
 import type { DayRange } from '../../rules/rule-counter.ts'
-import { projectBalances } from '../daily.ts'
+import { type Low, lowestWithin, projectBalances } from '../daily.ts'
 import { LargestOccurrences } from './largest-occurrences.ts'
 import { billsOf } from '../outlook.ts'
 import { paydaysAfter } from '../paydays.ts'
@@ -66,7 +66,7 @@ export function* projectPaychecks(
   const beforeCents = requireExact(elementAt(balancesCents, 0) - (incomeCents - expenseCents))
   const centsAt = (day: DayNumber) =>
     day < days.first ? beforeCents : elementAt(balancesCents, day - days.first)
-  const lows = spans.map((span) => lowestOf(span, centsAt))
+  const lows = spans.map((span) => lowestWithin(span, centsAt))
   const largest = new LargestOccurrences(compiled, days)
   const paychecks: Paycheck[] = []
   for (const [place, span] of spans.entries()) {
@@ -109,21 +109,6 @@ export function* projectPaychecks(
     paychecks.map(({ leftCents }) => leftCents),
   )
   return { today: today.toString(), bufferCents, steadyCents, paychecks }
-}
-
-interface Low {
-  on: DayNumber
-  cents: number
-}
-
-/** The earliest of equal ones. */
-function lowestOf({ first, last }: DayRange, centsAt: (day: DayNumber) => number): Low {
-  let low = { on: first, cents: centsAt(first) }
-  for (let on = first + 1; on <= last; on++) {
-    const cents = centsAt(on)
-    if (cents < low.cents) low = { on, cents }
-  }
-  return low
 }
 
 function lowestAmong(lows: readonly Low[]): Low | null {

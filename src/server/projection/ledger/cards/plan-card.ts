@@ -16,7 +16,7 @@ import {
   paymentIn,
 } from '../../rules/card-timetable.ts'
 import { type DayRange, MOST_OFFSET } from '../../rules/rule-counter.ts'
-import { dayFallenOn } from '../../rules/schedule-days.ts'
+import { dayFallenOn, type Rule } from '../../rules/schedule-days.ts'
 import { requireExact } from '../cents.ts'
 import type { EverydayFlow } from './everyday-flow.ts'
 import type { Exception, Exceptions } from '../exceptions.ts'
@@ -26,6 +26,19 @@ import type { PlanCashFlow } from '../plan.ts'
 interface PlannedPart extends CardPart {
   place: number
   cashFlow: PlanCashFlow
+}
+
+/** A cash flow with its rule, which is null for a one-time one, and for everyday spending, which has no dates. */
+export interface PlannedCashFlow {
+  place: number
+  cashFlow: PlanCashFlow
+  rule: Rule | null
+  /** True if many cash flows have the same rule. */
+  isCommon: boolean
+  /** The card that it is, or a part of it. */
+  card: Card | null
+  /** The card with which it is paid. */
+  paidBy: Card | null
 }
 
 export interface CardPayment extends Payment<PlannedPart> {
