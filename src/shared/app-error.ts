@@ -17,7 +17,7 @@ export type AppErrorCode =
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: AppErrorCode
-  /** How long to wait before the next try; set for TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
+  /** The wait before the next try; set for TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

@@ -31,7 +31,7 @@ export const SPENDING_NAMES = Object.keys(PLAIN_SPENDING) as (keyof Spending)[]
 
 export const MAX_CARDS = 10
 export const MAX_EVERYDAY = 5
-/** How many more an account can have. */
+/** The number that an account can add. */
 export interface SpendingRoom {
   cards: number
   everyday: number

@@ -22,7 +22,7 @@ export function usualMissCents(comparisons: CheckIn[]): number | null {
   return Math.round((lower + upper) / 2)
 }
 
-/** How often the bank was within the range, `of` how many check-ins that had one; null where none had. */
+/** The number of check-ins within their range, `of` all that had one; null where none had. */
 export function countWithin(comparisons: CheckIn[]): { within: number; of: number } | null {
   const answers = comparisons.flatMap(({ range, balanceCents }) =>
     range ? [balanceCents >= range.lowCents && balanceCents <= range.highCents] : [],

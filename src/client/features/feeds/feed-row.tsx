@@ -5,7 +5,7 @@ import { KeyRow, type Keys } from '../../ui/key-list.tsx'
 
 interface FeedRowProps {
   feed: CalendarFeed
-  /** Null where all feeds are of one account: then what a feed shows is its name. */
+  /** The title of the row; null among the feeds of one account, whose titles say what they show. */
   accountName: string | null
   keys: Keys<NewFeedAddress>
 }

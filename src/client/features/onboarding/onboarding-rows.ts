@@ -17,7 +17,7 @@ export interface OnboardingRow {
   saved: SavedItem | null
   /** The same for a preset in every tab, so that it is created once. */
   requestId: string
-  /** What was sent and got no answer: the server may have it. */
+  /** The item that was sent and got no answer: the server may have it. */
   unanswered: Item | null
   failure: { sentence: string | null } | null
 }

@@ -23,7 +23,7 @@ export interface BankSourceProps {
   onAsk: () => Promise<unknown>
   /** Forgets what the bank has said. */
   onForget: () => unknown
-  /** How the last question to the bank ended. */
+  /** The end of the last question to the bank. */
   asked: { isFetching: boolean; error: unknown; isAnswered: boolean }
   children?: ReactNode
 }

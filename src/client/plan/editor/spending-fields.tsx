@@ -27,7 +27,7 @@ import { formatCents } from '../../words/shown-amounts.ts'
 /** The cards of the account, and the expenses that can be paid with one. */
 export interface SpendingChoices {
   cards: readonly FoundCard[]
-  /** How many expenses the account pays once the edited expense is no longer a card. */
+  /** The number of expenses that the account pays once the edited expense is no longer a card. */
   purchaseCount: number
   /** The expenses that the edited card can pay. */
   others: readonly ListedCashFlow[]
