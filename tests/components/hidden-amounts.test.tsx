@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { hideAmounts } from '../../src/client/words/shown-amounts.ts'
-import { openPage, press } from '../support/app-page.tsx'
+import { openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { GROCERIES } from '../support/groceries.ts'
 
 afterEach(() => hideAmounts(false))
@@ -10,8 +10,9 @@ afterEach(() => hideAmounts(false))
 /** In texts and in names, on the whole page. */
 const shownAmounts = () => document.body.innerHTML.match(/\$\d[\d,.]*/g) ?? []
 
-async function openPlan() {
+async function openPlan(options: PageOptions = {}) {
   return openPage({
+    ...options,
     before: async ({ client }) => {
       await client.user.update.mutate({ startingBalanceCents: 1_234_56 })
       const rent = { name: 'Rent', amountCents: 850_00, recurrenceType: 'MONTHLY' } as const
@@ -38,6 +39,41 @@ test('the key "h" hides every amount of each tab, until it is pressed again', as
   await page.keyboard('h')
   await screen.findAllByText('$384.56')
   expect(localStorage.getItem('amounts')).toBe('shown')
+})
+
+test('the key "h" keeps what is being typed, beside the list, its day and what if', async () => {
+  const path = '/#day/2026-11-25'
+  const page = await openPlan({ path, viewport: { width: 1440, height: 900 } })
+  const day = within(await screen.findByRole('dialog', { name: /^Wed, Nov 25/ }))
+  await press(page, 'Override', day)
+  const amount = await day.findByLabelText('Change amount of Rent')
+  page.fill(amount, '777')
+  const hide = async (hidden: boolean) => {
+    screen.getByRole('main').focus()
+    await waitFor(async () => {
+      await page.keyboard('h')
+      expect(localStorage.getItem('amounts')).toBe(hidden ? 'hidden' : 'shown')
+    })
+  }
+  await hide(true)
+  await waitFor(() => expect(shownAmounts()).toEqual([]))
+  expect(amount).toBeVisible()
+  expect(amount).toHaveValue('777.00')
+  await hide(false)
+  await waitFor(() => expect(shownAmounts()).toContain('$384.56'))
+  expect(day.getByText('$384.56')).toBeVisible()
+  expect(amount).toHaveValue('777.00')
+
+  await press(page, 'What if')
+  await press(page, 'Shift the Balance')
+  const shift = await screen.findByLabelText(/^Shift/)
+  page.fill(shift, '40')
+  await hide(true)
+  await waitFor(() => expect(shownAmounts()).toEqual([]))
+  expect(shift).toBeVisible()
+  await hide(false)
+  await waitFor(() => expect(shownAmounts()).not.toEqual([]))
+  expect(shift).toHaveValue('40.00')
 })
 
 test('the switch in the settings hides them too, and a reload keeps them hidden', async () => {

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { useDeferredValue, useEffect, useEffectEvent, useRef, memo } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import type { User } from '../../shared/users/user.ts'
 import { AccountInView } from '../features/accounts/account-in-view.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
@@ -34,6 +34,7 @@ import { useLiveAccounts } from './freshness/use-live-accounts.ts'
 import { BalanceTab } from './tabs/balance-tab.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { TabId } from '../links/place-text.ts'
+import { memoDrawn, RedrawContext } from '../ui/redraw.ts'
 
 const DemoBanner = lazyScreenWith({
   failure: '',
@@ -107,14 +108,16 @@ export function Shell() {
         )}
         {/* The end of a page must scroll out from under the bar and the toasts. */}
         <main id="content" tabIndex={-1} className="w-full min-w-0 outline-none">
-          {/* Keyed: nothing of one tab moves to where the other tab begins, and amounts are drawn anew. */}
+          {/* Keyed: nothing of one tab moves to where the other tab begins. */}
           <div
-            key={`${shownTab} ${areHidden}`}
+            key={shownTab}
             className={`mx-auto w-full pt-1 pr-[max(1rem,env(safe-area-inset-right))] pb-[calc(var(--bottom-bar)+5rem)] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6 sm:pt-2 lg:pt-5 lg:pb-8 print:max-w-none print:p-0 ${isWide ? 'max-w-[105rem]' : 'max-w-[70rem]'}`}
           >
             {user?.demoUntil && <DemoBanner until={user.demoUntil} />}
             {!canChange && <ViewerLine />}
-            <TabScreen tab={shownTab} />
+            <RedrawContext value={areHidden}>
+              <TabScreen tab={shownTab} />
+            </RedrawContext>
           </div>
         </main>
         {!sidebarFits && <BottomBar tab={tab} onChoose={setTab} />}
@@ -152,7 +155,7 @@ function useOnce(condition: boolean, act: () => void): void {
   }, [condition])
 }
 
-export const TabScreen = memo(function TabScreen({ tab }: { tab: TabId }) {
+export const TabScreen = memoDrawn(function TabScreen({ tab }: { tab: TabId }) {
   return (
     <ErrorBoundary key={tab}>
       {tab === 'balance' && <BalanceTab />}

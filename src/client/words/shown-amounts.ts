@@ -5,7 +5,7 @@ const HIDDEN = '$•••'
 
 let areHidden = false
 
-/** An amount that is drawn already changes only when it is drawn anew. */
+/** An amount that is drawn already changes only when it is drawn again. */
 export function hideAmounts(hidden: boolean): void {
   areHidden = hidden
 }

@@ -1,5 +1,4 @@
 import {
-  memo,
   type PointerEvent,
   type ReactNode,
   useCallback,
@@ -30,6 +29,7 @@ import { useView } from '../../plan/balance-view.ts'
 import { useDoor } from '../../plan/door.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { followSwipe } from '../../ui/paging.tsx'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 function datesOf(month: string): string[] {
   const count = Number(lastDayOf(month).slice(-2))
@@ -46,7 +46,7 @@ export interface BalanceScreenProps {
   beside: ReactNode
 }
 
-export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenProps) {
+export const BalanceScreen = memoDrawn(function BalanceScreen(props: BalanceScreenProps) {
   const scope = useWriteScope()
   // Mounted anew for each account, so that none shows the data of another.
   return <BalanceOfAccount key={scope.account} scope={scope} {...props} />

@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { BalanceView } from '../../plan/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
@@ -7,13 +7,14 @@ import { lazyScreenWith } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList, type DayListProps, SimpleTable } from './list/day-list.tsx'
 import { DayRows } from './list/day-card.tsx'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 export const CalendarMonth = lazyScreenWith({
   failure: 'The calendar could not be loaded. Check your connection, then try again.',
   loading: <Spinner />,
 })('CalendarMonth', () => import('./calendar/calendar-month.tsx'))
 
-export const MonthDays = memo(function MonthDays(props: DayListProps & { view: BalanceView }) {
+export const MonthDays = memoDrawn(function MonthDays(props: DayListProps & { view: BalanceView }) {
   const { projection, view, simple, goToMonth, scope } = props
   usePrefetchedCode()
   return view === 'list' ? (

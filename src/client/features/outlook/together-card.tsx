@@ -6,6 +6,7 @@ import { lastDayOf, useShownRange } from '../../plan/shown-range.tsx'
 import { useAccountChoices } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useToday } from '../../server/use-today.ts'
+import { useRedraw } from '../../ui/redraw.ts'
 import { useTabState } from '../../session/tab-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -22,6 +23,7 @@ interface TogetherCardProps {
 }
 
 export function TogetherCard({ line }: TogetherCardProps) {
+  useRedraw()
   const all = useAccountChoices()
   const headingId = useId()
   const [apart, setApart] = useTabState('apart', NONE, parseAccounts)

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { useDoor } from '../../plan/door.ts'
@@ -6,6 +6,7 @@ import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { formatMonth, isPastMonth, lastDayOf } from '../../words/dates.ts'
 import { FigureTable } from './figure-table.tsx'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 type MonthRow = YearProjection['months'][number]
 
@@ -34,7 +35,12 @@ interface MonthRowsProps {
 }
 
 /** Memoized: a step of a slider does not render it. */
-export const MonthRows = memo(function MonthRows({ months, tried, today, last }: MonthRowsProps) {
+export const MonthRows = memoDrawn(function MonthRows({
+  months,
+  tried,
+  today,
+  last,
+}: MonthRowsProps) {
   const isTable = !useIsMobile()
   const rows = months.map((row) => (
     <tbody

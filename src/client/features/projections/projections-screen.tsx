@@ -20,6 +20,7 @@ import { MonthRows } from './month-rows.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useTriedMonths } from './use-tried-months.ts'
 import { YearStatement } from './year-statement.tsx'
+import { useRedraw } from '../../ui/redraw.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 const FACES = [
@@ -35,6 +36,7 @@ interface ProjectionsScreenProps {
 }
 
 export function ProjectionsScreen(props: ProjectionsScreenProps) {
+  useRedraw()
   const { account } = useCurrentAccount()
   // Mounted again for each account, so that no account shows the data of another.
   return <ProjectionsOfAccount key={account} account={account} {...props} />

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { FoundCard } from '../../../shared/plan/cards.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
@@ -26,6 +26,7 @@ import { failureOf, FAILURES } from '../../words/call-error.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { hasEnded } from '../../words/schedule-limits.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 interface AddChangeProps {
   account: AccountRef
@@ -35,7 +36,7 @@ interface AddChangeProps {
 }
 
 /** Memoized: it names thousands of cash flows, and a slider above it must not render it. */
-export const AddChange = memo(function AddChange(props: AddChangeProps) {
+export const AddChange = memoDrawn(function AddChange(props: AddChangeProps) {
   const { account, cards, isFull, onAdd } = props
   const today = useToday()
   const { start, takeUpStart } = useWhatIf()

@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import {
   AMOUNT_LIMITS,
   BALANCE_LIMITS,
@@ -19,6 +19,7 @@ import { Switch } from '../../ui/fields/checkbox.tsx'
 import { isolated } from '../../words/isolated.ts'
 import type { DraftChange } from './draft.ts'
 import { formatCents } from '../../words/shown-amounts.ts'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 interface ChangeRowProps {
   item: DraftChange
@@ -31,7 +32,7 @@ interface ChangeRowProps {
   onEdit: (item: DraftChange) => void
 }
 
-export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
+export const ChangeRow = memoDrawn(function ChangeRow(props: ChangeRowProps) {
   const { item, find, cards, today, hasNoEffect, onChange, onRemove, onEdit } = props
   const { change } = item
   const canEdit =

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useShownComparison } from '../comparison.ts'
 import { useDoor } from '../door.ts'
@@ -10,6 +10,7 @@ import { ReadOut } from './read-out.tsx'
 import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 export function BalanceGraph({ account }: { account: AccountRef }) {
   const [range, setRange] = useShownRange()
@@ -48,7 +49,7 @@ interface DaysAheadProps {
   isTrying: boolean
 }
 
-const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAheadProps) {
+const DaysAhead = memoDrawn(function DaysAhead({ account, days, isTrying }: DaysAheadProps) {
   const door = useDoor()
   const pointing = usePointedDay(days)
   const { index, pointed } = pointing

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import { DayLines, stepsOf } from './day-lines.tsx'
 import { dayText, type GraphDays, type Level, levelOf, lowestIndexOf } from './graph-days.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './graph-scales.ts'
 import { RangeBand } from './range-band.tsx'
 import { formatCents } from '../../words/shown-amounts.ts'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 interface DrawingProps {
   days: GraphDays
@@ -20,7 +21,7 @@ interface DrawingProps {
 }
 
 /** Without the day pointed at, so that pointing draws nothing again. */
-export const Drawing = memo(function Drawing({ days, places }: DrawingProps) {
+export const Drawing = memoDrawn(function Drawing({ days, places }: DrawingProps) {
   const { bufferCents, balancesCents, triedCents } = days
   const { x, y, left, right, bottom, dollars, dates } = places
   const across = (cents: number) => `M${left} ${y(cents)}H${right}`

@@ -21,6 +21,7 @@ import {
 import { Drawing, PointedDay } from './graph-drawing.tsx'
 import { type Places, placesIn, type Size } from './graph-scales.ts'
 import { formatCents } from '../../words/shown-amounts.ts'
+import { areAmountsHidden } from '../../words/shown-amounts.ts'
 
 const PAPER: Size = { width: 680, height: 240 }
 
@@ -51,7 +52,9 @@ export function GraphPicture(props: GraphPictureProps) {
     () => (isPrinting ? { ...days, triedCents: undefined } : days),
     [days, isPrinting],
   )
-  const places = useMemo(() => size && placesIn(shown, size), [shown, size])
+  const areHidden = areAmountsHidden()
+  // oxlint-disable-next-line react/exhaustive-deps -- the width of its dollars goes by it
+  const places = useMemo(() => size && placesIn(shown, size), [shown, size, areHidden])
   return (
     <div ref={frame} className={`relative print:h-auto ${className}`}>
       {size && places && (

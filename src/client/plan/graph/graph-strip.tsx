@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useShownRange } from '../shown-range.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -6,6 +5,7 @@ import { DayLines } from './day-lines.tsx'
 import { dayText, type GraphDays } from './graph-days.ts'
 import { RangeBand } from './range-band.tsx'
 import { useBalances } from './use-balances.ts'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 export function GraphStrip({ account }: { account: AccountRef }) {
   const [range] = useShownRange()
@@ -24,7 +24,7 @@ export function GraphStrip({ account }: { account: AccountRef }) {
 const HEIGHT = 100
 
 /** Memoized: five years are thousands of points. */
-export const DaysStrip = memo(function DaysStrip({ days }: { days: GraphDays }) {
+export const DaysStrip = memoDrawn(function DaysStrip({ days }: { days: GraphDays }) {
   const { balancesCents, bufferCents, range } = days
   const low = (range?.lowCents ?? balancesCents).reduce((a, b) => Math.min(a, b), 0)
   const high = (range?.highCents ?? balancesCents).reduce(

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { memo, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { PayingCard } from '../../../shared/plan/spending.ts'
 import type { Bill, BillPurchase } from '../../../shared/projections/card-bill.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
@@ -16,6 +16,7 @@ import { useDoor } from '../door.ts'
 import { keyOf } from '../occurrence-ref.ts'
 import { MarkDoneButton } from './mark-done-button.tsx'
 import { OccurrenceRow } from './occurrence-row.tsx'
+import { memoDrawn } from '../../ui/redraw.ts'
 
 interface CardBillProps {
   payment: Pick<Bill, 'id' | 'name' | 'date'>
@@ -136,7 +137,7 @@ interface PurchaseProps {
 }
 
 /** Memoized: a bill may have a thousand. */
-const Purchase = memo(function Purchase({ purchase, card, scope }: PurchaseProps) {
+const Purchase = memoDrawn(function Purchase({ purchase, card, scope }: PurchaseProps) {
   const { to } = useDoor()
   const nameId = useId()
   const { on, skipped } = purchase

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { runWhenIdle } from '../../browser/when-idle.ts'
 import { ErrorState } from '../not-loaded.tsx'
+import { useRedraw } from '../redraw.ts'
 import { useToast } from './toast.tsx'
 
 const RETRY_EVERY_MS = 5_000
@@ -52,6 +53,7 @@ function createLazy<Props extends object>(
   const load = () => (fetching ??= fetchOnce())
 
   function Lazy(props: Props) {
+    useRedraw()
     const [state, setState] = useState<{ Screen: Screen<Props> } | 'loading' | 'failed'>(
       loaded ?? 'loading',
     )

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useId, useRef } from 'react'
+import { useDeferredValue, useId, useRef } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { describeCashFlow } from '../../../../shared/plan/spending-words.ts'
@@ -15,6 +15,7 @@ import { ShowMore } from '../../../ui/list.tsx'
 import { formatDate } from '../../../words/dates.ts'
 import { formatCents } from '../../../words/shown-amounts.ts'
 import type { ShownDay } from './use-day.ts'
+import { memoDrawn } from '../../../ui/redraw.ts'
 
 const SECTIONS = [
   { kind: 'income', title: 'Incomes' },
@@ -100,7 +101,7 @@ interface DayTransactionProps {
 }
 
 /** Memoized: a day may list a thousand. */
-const DayTransaction = memo(function DayTransaction(props: DayTransactionProps) {
+const DayTransaction = memoDrawn(function DayTransaction(props: DayTransactionProps) {
   const { occurrence, isCard, note, date, scope, saysSchedule } = props
   const { occurred, card } = occurrence
   const nameId = useId()

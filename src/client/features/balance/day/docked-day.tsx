@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useAdd } from '../../../plan/door.ts'
 import { useCanChange } from '../../../links/can-change.tsx'
@@ -11,6 +11,7 @@ import { addDays, browserToday, monthOf } from '../../../words/dates.ts'
 import { DayEnd, DayTitle } from './day-frame.tsx'
 import { DayTransactions } from './day-transactions.tsx'
 import { useDay } from './use-day.ts'
+import { memoDrawn } from '../../../ui/redraw.ts'
 
 interface DockedDayProps {
   date: string
@@ -72,7 +73,7 @@ export function DockedDay({ date, onOpenDay }: DockedDayProps) {
   )
 }
 
-const DayBody = memo(function DayBody({ date }: { date: string }) {
+const DayBody = memoDrawn(function DayBody({ date }: { date: string }) {
   const scope = useWriteScope()
   const shown = useDay(scope.account, date)
   const { day, beforeCents, today = browserToday() } = shown

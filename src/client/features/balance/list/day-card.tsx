@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { isPending } from '../../../plan/occurrence-ref.ts'
 import { useDoor } from '../../../plan/door.ts'
@@ -12,6 +12,7 @@ import { formatWeekdayDay } from '../../../words/dates.ts'
 import { ExplainedBalance } from '../explained-day-balance.tsx'
 import { DayBlock } from './day-button.tsx'
 import { DayNames } from './day-names.tsx'
+import { memoDrawn } from '../../../ui/redraw.ts'
 
 export const DayRows = lazyScreenWith({
   failure: 'The transactions could not be loaded. Check your connection, then try again.',
@@ -35,7 +36,7 @@ export interface DayCardProps {
   scope: WriteScope
 }
 
-export const DayCard = memo(function DayCard(props: DayCardProps) {
+export const DayCard = memoDrawn(function DayCard(props: DayCardProps) {
   const { day, today, isExpanded, isChosen, onToggle, arrowOpens, roomPx, scope } = props
   const { open } = useDoor()
   const { date, balanceCents, incomeCents, expenseCents, transactions, moreCount = 0 } = day

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useDoor } from '../../../plan/door.ts'
@@ -11,6 +11,7 @@ import { formatCount } from '../../../words/counts.ts'
 import { formatWeekdayDay } from '../../../words/dates.ts'
 import { NothingListed } from '../everyday-line.tsx'
 import { OccurrenceActs, usePreloadedActs } from '../occurrence-acts.tsx'
+import { memoDrawn } from '../../../ui/redraw.ts'
 
 interface DayRowsProps {
   day: Day
@@ -60,7 +61,7 @@ interface TransactionProps {
 }
 
 /** Memoized: a month may list thousands. */
-const Transaction = memo(function Transaction(props: TransactionProps) {
+const Transaction = memoDrawn(function Transaction(props: TransactionProps) {
   const { occurrence, isCard, on, scope } = props
   // Names of cards can be long.
   const wraps = isCard || occurrence.card !== null

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cardOfPart, type FoundCard } from '../../../../shared/plan/cards.ts'
 import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useMedia } from '../../../browser/device.ts'
@@ -17,6 +17,7 @@ import {
   useFurtherActions,
 } from './cash-flow-actions.tsx'
 import { totalsOf } from './cash-flow-criteria.ts'
+import { memoDrawn } from '../../../ui/redraw.ts'
 
 /** Longer lists are shown by hundreds. */
 const PAGE = 100
@@ -41,7 +42,7 @@ interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
 }
 
 /** A table, which is a list of cards in a narrow window. */
-export const CashFlowRows = memo(function CashFlowRows(props: CashFlowRowsProps) {
+export const CashFlowRows = memoDrawn(function CashFlowRows(props: CashFlowRowsProps) {
   const { all, shown, cards, words, today, noMatch, onEdit, onDelete } = props
   const isTable = useMedia('(min-width: 768px)')
   // Targets for fingers leave no room for all icons.
@@ -191,7 +192,7 @@ interface CashFlowRowProps extends CashFlowActionsProps {
   today: string
 }
 
-const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
+const CashFlowRow = memoDrawn(function CashFlowRow(props: CashFlowRowProps) {
   const { index, count, isTable, areFolded, furtherOf, paidWith, today, ...actions } = props
   const { name, amountCents, monthlyCents, note } = actions.cashFlow
   const card = isTable ? undefined : 'none'
