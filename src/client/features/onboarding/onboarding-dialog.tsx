@@ -220,20 +220,22 @@ function StatementChoices({ onSaved }: { onSaved: () => void }) {
   const { to } = useDoor()
   const offersBank = useOffersBank()
   return (
-    <>
+    <div className="divide-y divide-accent/30 rounded-card border border-accent bg-accent/5">
       {offersBank && (
         <StatementChoice
           name="From my bank"
           detail="Your plan in a minute, from what your bank says through SimpleFIN."
           opens={to('first-statement', { onSaved, isOfBank: true })}
+          isOfTwo
         />
       )}
       <StatementChoice
         name="From a bank statement"
         detail="Your plan in a minute, from a file that your bank lets you download."
         opens={to('first-statement', { onSaved })}
+        isOfTwo={offersBank}
       />
-    </>
+    </div>
   )
 }
 
@@ -241,15 +243,19 @@ interface StatementChoiceProps {
   name: string
   detail: string
   opens: ReturnType<ReturnType<typeof useDoor>['to']>
+  /** On a phone two names are enough: the steps are to begin below them. */
+  isOfTwo: boolean
 }
 
-function StatementChoice({ name, detail, opens }: StatementChoiceProps) {
+function StatementChoice({ name, detail, opens, isOfTwo }: StatementChoiceProps) {
   const detailId = useId()
   return (
-    <div className="relative flex items-center gap-3 rounded-card border border-accent bg-accent/5 px-4 py-3 text-left transition-colors hover:bg-accent/10">
+    <div
+      className={`relative flex min-h-11 items-center gap-3 px-4 text-left transition-colors first:rounded-t-card last:rounded-b-card hover:bg-accent/10 ${isOfTwo ? 'py-2.5' : 'py-3'}`}
+    >
       <Landmark size={22} aria-hidden className="shrink-0 text-accent" />
       <span className="flex flex-1 flex-col">
-        {/* Its name is all that it shows; the whole card is pressed with it. */}
+        {/* Its name is all that it shows; the whole row is pressed with it. */}
         <button
           type="button"
           {...opens}
@@ -258,7 +264,7 @@ function StatementChoice({ name, detail, opens }: StatementChoiceProps) {
         >
           {name}
         </button>
-        <span id={detailId} className="text-ink-soft">
+        <span id={detailId} className={`text-ink-soft ${isOfTwo ? 'max-sm:hidden' : ''}`}>
           {detail}
         </span>
       </span>
