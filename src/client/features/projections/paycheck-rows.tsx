@@ -75,13 +75,10 @@ function PaycheckRow({ isTable, ...shown }: PaycheckRowProps) {
       {...(!isTable && { role: 'listitem' })}
       className={`${isTable ? 'border-line not-last:border-b' : CARD} ${short ? 'bg-negative-soft' : 'bg-surface'}`}
     >
-      <tr
-        role={part}
-        className={isTable ? 'align-top' : 'grid grid-cols-2 gap-x-6 gap-y-1.5 px-4 py-3'}
-      >
+      <tr role={part} className={isTable ? 'align-top' : 'flex flex-col gap-1.5 px-4 py-3'}>
         <th
           {...(isTable ? { scope: 'row' } : { role: 'heading', 'aria-level': 2 })}
-          className={`text-left font-medium ${isTable ? 'pr-4 pl-2' : 'col-span-2 -my-1'}`}
+          className={`text-left font-medium ${isTable ? 'pr-4 pl-2' : '-my-1'}`}
         >
           <button
             type="button"
@@ -105,29 +102,26 @@ function PaycheckRow({ isTable, ...shown }: PaycheckRowProps) {
             </span>
           </button>
         </th>
-        {PAYCHECK_FIGURES.map(({ of, label }) => {
-          const isLast = of === 'spareCents'
-          return (
-            <td
-              key={of}
-              role={part}
-              className={
-                isTable
-                  ? `${CELL} text-right whitespace-nowrap`
-                  : `flex flex-wrap items-baseline justify-between gap-x-2 ${isLast ? 'col-span-2 border-t border-line pt-1.5' : of === 'keepCents' ? 'col-span-2' : ''}`
-              }
-            >
-              {!isTable && (
-                <span {...TERM} className="text-xs text-ink-soft">
-                  {label}
-                </span>
-              )}
-              <span {...(!isTable && { role: 'definition' })} className="text-right">
-                <PaycheckFigure of={of} paycheck={paycheck} today={today} />
+        {PAYCHECK_FIGURES.map(({ of, label }) => (
+          <td
+            key={of}
+            role={part}
+            className={
+              isTable
+                ? `${CELL} text-right whitespace-nowrap`
+                : `flex flex-wrap items-baseline justify-between gap-x-2 ${of === 'spareCents' ? 'border-t border-line pt-1.5' : ''}`
+            }
+          >
+            {!isTable && (
+              <span {...TERM} className="text-xs text-ink-soft">
+                {label}
               </span>
-            </td>
-          )
-        })}
+            )}
+            <span {...(!isTable && { role: 'definition' })} className="text-right">
+              <PaycheckFigure of={of} paycheck={paycheck} today={today} />
+            </span>
+          </td>
+        ))}
       </tr>
       {short && (
         <tr role={part} className={isTable ? '' : 'block'}>
@@ -185,7 +179,7 @@ export function PaycheckFigure({ of, paycheck, today }: PaycheckFigureProps) {
       <>
         <Money cents={0 - cents} plain={cents === 0} />
         {everydayCents > 0 && (
-          <span className="ml-auto block max-w-32 min-w-28 text-xs whitespace-normal text-ink-soft">
+          <span className="ml-auto block text-xs whitespace-normal text-ink-soft sm:max-w-32 sm:min-w-28">
             {describeEveryday(everydayCents)}
           </span>
         )}
