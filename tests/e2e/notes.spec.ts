@@ -3,8 +3,8 @@ import { expect, test } from './support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Shows a note as a push brings it, and answers what was to be shown; then it is pressed. */
-const PUSH_AND_PRESS = `async (note) => {
+/** Shows notes as pushes bring them, and answers what was to be shown; then the last one is pressed. */
+const PUSH_AND_PRESS = `async (texts) => {
   const shown = []
   const work = []
   self.registration.showNotification = async (title, options) => void shown.push({ title, ...options })
@@ -12,16 +12,16 @@ const PUSH_AND_PRESS = `async (note) => {
     event.waitUntil = (promise) => void work.push(promise)
     self.dispatchEvent(event)
   }
-  fire(new PushEvent('push', { data: JSON.stringify(note) }))
+  for (const data of texts) fire(new PushEvent('push', { data }))
   await Promise.all(work)
-  const notification = { data: shown[0].data, close: () => shown.push('closed') }
+  const notification = { data: shown.at(-1).data, close: () => shown.push('closed') }
   fire(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
   // To bring a window to the front takes a press of a person.
   await Promise.allSettled(work)
   return shown
 }`
 
-test('a press on a note opens its day in the page that is open', async ({
+test('a push that is no note shows the name alone, and a press on a note opens its day in the page that is open', async ({
   context,
   signedInPage: page,
 }) => {
@@ -38,9 +38,11 @@ test('a press on a note opens its day in the page that is open', async ({
     tag: 'low-1',
   }
   const started = await page.evaluate(() => performance.timeOrigin)
-  const shown = await worker!.evaluate(`(${PUSH_AND_PRESS})(${JSON.stringify(note)})`)
+  const texts = ['Hello', JSON.stringify(note)]
+  const shown = await worker!.evaluate(`(${PUSH_AND_PRESS})(${JSON.stringify(texts)})`)
   const { title, body, tag } = note
   expect(shown).toEqual([
+    expect.objectContaining({ title: 'Balance', data: '/', icon: '/icon-192.png' }),
     expect.objectContaining({ title, body, tag, data: note.url, icon: '/icon-192.png' }),
     'closed',
   ])

@@ -3,7 +3,7 @@
 
 self.addEventListener('push', (event) => {
   // A push that shows nothing costs the page its permission, on iOS at once.
-  const { title = 'Balance', body, url = '/', tag } = event.data?.json() ?? {}
+  const { title = 'Balance', body, url = '/', tag } = readNote(event.data)
   const look = { icon: '/icon-192.png', badge: '/icon-192.png' }
   event.waitUntil(self.registration.showNotification(title, { body, tag, ...look, data: url }))
 })
@@ -12,6 +12,15 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPlace(event.notification.data))
 })
+
+/** Nothing of a push that is no note, such as one of the developer tools. */
+function readNote(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
 
 /** In the page that is open, where there is one: its fragment changes, and it is not loaded again. */
 async function openPlace(url) {
