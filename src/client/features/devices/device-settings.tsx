@@ -36,7 +36,7 @@ export function DeviceSettings() {
   return (
     <SettingsSection title={TITLE} outcome={null}>
       <p className="text-ink-soft">
-        This Balance sends no notes to devices. Whoever runs it has to set CONTACT to an email, or
+        This Balance sends no notes to devices. Its operator has to set CONTACT to an email, or
         PUBLIC_ORIGIN to an address that begins with “https:”.
       </p>
     </SettingsSection>
@@ -165,7 +165,7 @@ function ThisDevice({ own, onChange, report }: ThisDeviceProps) {
       {own && (
         <Checkbox
           label="Show amounts in notes"
-          hint="Whoever sees this screen can read them, also while it is locked."
+          hint="Everybody who sees this screen can read them, also while it is locked."
           checked={changeAmounts.isPending ? changeAmounts.variables.amounts : own.amounts}
           disabled={isBusy || changeAmounts.isPending}
           onChange={({ target }) => void showAmounts(target.checked)}
