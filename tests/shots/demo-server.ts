@@ -10,6 +10,7 @@ import type { PublicScope } from '../../src/server/services/scope.ts'
 import { createDemoUser } from '../../src/server/services/users/demo-household.ts'
 import { createAuditedUser } from '../../src/server/services/users/admin-acts.ts'
 import { serveDatabase } from '../support/clocked-server.ts'
+import { PUSH } from '../support/push-service.ts'
 
 export const SUPER_ADMIN = {
   email: 'admin@balance.example',
@@ -19,6 +20,8 @@ export const SUPER_ADMIN = {
 
 export interface DemoServer {
   url: string
+  /** Asks banks, and sends mails and notes to devices, to the page that is loaded meanwhile. */
+  whileAllIsOn(open: () => Promise<void>): Promise<void>
   /** Sets the clock of a page to that of the server. */
   setClock(page: Page): Promise<void>
   close(): Promise<void>
@@ -48,8 +51,15 @@ export async function startDemoServer(today: string): Promise<DemoServer> {
   const { id } = await createAuditedUser(scope, SUPER_ADMIN)
   const admin = { where: { id }, data: { role: 'superAdmin' } } as const
   await server.services.db.write((tx) => tx.user.update(admin))
+  const { settings } = server.services
   return {
     url,
+    whileAllIsOn: async (open) => {
+      Object.assign(settings, { sendsMail: true, bankFeeds: { hosts: [] }, push: PUSH })
+      await open().finally(() =>
+        Object.assign(settings, { sendsMail: false, bankFeeds: null, push: null }),
+      )
+    },
     setClock: (page) => page.clock.install({ time: noon.epochMilliseconds }),
     close: async () => {
       await server.close()

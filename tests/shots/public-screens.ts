@@ -14,8 +14,8 @@ function at(path: string): Screen {
 export const PUBLIC_SCREENS = {
   landing: at('/'),
   'sign-up': {
-    open: async (page) => {
-      await at('/').open(page)
+    open: async (page, server) => {
+      await at('/').open(page, server)
       await page.getByRole('button', { name: 'Create Account' }).click()
     },
   },

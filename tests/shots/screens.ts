@@ -1,6 +1,7 @@
 /** Every screen and dialog that is pictured, and the way to it. */
 import type { Page } from 'playwright'
 import { BALANCE_SCREENS } from './balance-screens.ts'
+import type { DemoServer } from './demo-server.ts'
 import { FILE_SCREENS } from './file-screens.ts'
 import { FIRST_STEPS_SCREENS } from './first-steps-screens.ts'
 import { PLAN_SCREENS } from './plan-screens.ts'
@@ -10,7 +11,7 @@ import { SHARED_SCREENS } from './shared-screens.ts'
 
 export interface Screen {
   /** Opens it from every other screen. */
-  open: (page: Page) => Promise<void>
+  open: (page: Page, server: DemoServer) => Promise<void>
   /** It exists on a desk alone, or on a phone alone. */
   only?: 'desk' | 'phone'
   /** A dialog over a screen that is pictured by itself: not in every width. */

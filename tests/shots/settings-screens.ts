@@ -51,6 +51,19 @@ export const SETTINGS_SCREENS = {
   },
   profile: { isDialog: true, open: openProfile },
   'this-account': { isDialog: true, open: openAccount },
+  notes: {
+    isDialog: true,
+    open: (page, server) =>
+      server.whileAllIsOn(async () => {
+        await openAccount(page)
+        const bank = page.getByRole('checkbox', { name: /^When the bank says/ })
+        await bank.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      }),
+  },
+  'notes-on-devices': {
+    isDialog: true,
+    open: (page, server) => server.whileAllIsOn(() => openSection(page, 'Notes on Devices')),
+  },
   passkeys: { isDialog: true, open: (page) => openSection(page, 'Passkeys') },
   sessions: { isDialog: true, open: (page) => openSection(page, 'Where You Are Signed In') },
   'your-data': { isDialog: true, open: (page) => openSection(page, 'Everything That Is Yours') },

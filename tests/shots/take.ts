@@ -54,7 +54,7 @@ export async function takeScreenshots(
     if (pictures.length === 0) continue
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
     try {
-      await open(page)
+      await open(page, server)
       await settle(page)
     } catch (error) {
       // The others are taken all the same.
