@@ -36,7 +36,7 @@ export function FigureTable(props: FigureTableProps) {
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- large amounts make it scroll
         tabIndex={0}
-        className="overflow-x-auto"
+        className="@container overflow-x-auto"
       >
         <table className={`w-full ${className}`}>
           <thead className="border-b border-line text-xs text-ink-soft">

@@ -21,6 +21,7 @@ export const FIGURES = [
 ] as const
 
 const CELL = 'px-[var(--cell)] py-2.5'
+const TIGHT = '[--cell:0.25rem] @min-[42rem]:[--cell:0.5rem]'
 const CARD = 'grid grid-cols-2 gap-x-6 gap-y-1.5'
 const REAL_CARD = `${CARD} rounded-card border border-line bg-surface px-4 py-3 shadow-card`
 const TRIED_CARD = `${CARD} hatched mx-3 rounded-b-card border border-t-0 border-dashed border-accent px-3 py-2`
@@ -59,7 +60,7 @@ export const MonthRows = memoDrawn(function MonthRows({
       label="Months"
       titles={['Month', ...FIGURES.map(({ column }) => column)]}
       cell={CELL}
-      className={tried ? '[--cell:0.5rem]' : '[--cell:1rem]'}
+      className={tried ? TIGHT : '[--cell:0.5rem] @min-[46rem]:[--cell:1rem]'}
       rows={rows}
       last={last}
     />

@@ -25,7 +25,7 @@ export const PAYCHECK_FIGURES = [
   { of: 'spareCents', label: 'Safe to spend' },
 ] as const
 
-const CELL = 'px-4 py-2.5'
+const CELL = 'px-2 py-2.5 @min-[54rem]:px-4'
 const CARD = 'block overflow-hidden rounded-card border border-line shadow-card'
 
 const TERM = { role: 'term' }
@@ -192,7 +192,11 @@ export function PaycheckFigure({ of, paycheck, today }: PaycheckFigureProps) {
   return (
     <>
       <Money cents={cents} plain faint={cents === 0} />
-      {kept && <span className="block text-xs text-ink-soft">{kept}</span>}
+      {kept && (
+        <span className="ml-auto block text-xs whitespace-normal text-ink-soft sm:@max-[54rem]:max-w-28">
+          {kept}
+        </span>
+      )}
     </>
   )
 }
