@@ -169,6 +169,8 @@ describe('the notes of an account', () => {
     const settings = await openAccountSettings(page)
     await page.click(await settings.findByRole('checkbox', { name: 'Each week' }))
     await settings.findByLabelText('Hour of the Note')
+    // Until then the others cannot be pressed.
+    await settings.findByText('Notes updated!')
     await page.click(settings.getByRole('checkbox', { name: 'By email too' }))
     await waitFor(async () =>
       expect(await page.user.client.notice.get.query({ account: 'personal' })).toEqual({
