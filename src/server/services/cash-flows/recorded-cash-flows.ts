@@ -100,7 +100,9 @@ type RecordedFields = Omit<EditableFields, keyof ExtraColumns | keyof Spending> 
   Partial<ExtraColumns> &
   Partial<SpendingColumns>
 
-type AddedFields = RecordedFields & Pick<CashFlowRow, 'id'>
+export type AddedCashFlow = RecordedFields &
+  Pick<CashFlowRow, 'id'> &
+  Partial<Pick<CashFlowRow, 'paidBy'>>
 
 export function toCashFlowState(row: RecordedFields): CashFlowState {
   const { name, amountCents, schedule, startDate } = row
@@ -115,7 +117,7 @@ export function toCashFlowState(row: RecordedFields): CashFlowState {
   }
 }
 
-export function cashFlowAdded(row: AddedFields): ChangedCashFlow {
+export function cashFlowAdded(row: AddedCashFlow): ChangedCashFlow {
   return { table: CASH_FLOWS, key: row.id, before: null, after: toCashFlowState(row) }
 }
 

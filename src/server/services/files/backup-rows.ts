@@ -9,7 +9,7 @@ import { requireFewSpenders } from '../cash-flows/card-rows.ts'
 import { type MarkChange, writeMarks } from '../cash-flows/marks.ts'
 import type { ChangingAccount, Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
-import type { CashFlow as StoredCashFlow } from '../../db/generated/sqlite/client.ts'
+import type { AddedCashFlow } from '../cash-flows/recorded-cash-flows.ts'
 import { listContinuations } from './backup-continuations.ts'
 import { insertCashFlows, linkCashFlows } from './inserted-cash-flows.ts'
 
@@ -65,7 +65,7 @@ function listMarks(flows: NewCashFlow[], ids: number[]): MarkChange[] {
 export async function writeMarkedCashFlows(
   changing: ChangingAccount,
   { flows, chunks }: { flows: NewCashFlow[]; chunks: string[] },
-): Promise<StoredCashFlow[]> {
+): Promise<AddedCashFlow[]> {
   const by = { importId: randomUUID(), contractAuthorId: null }
   const inserted = await insertCashFlows(changing, chunks, by)
   const ids = inserted.map(({ id }) => id)

@@ -1,7 +1,7 @@
 /** Cash flows by the thousand, as statements of chunks. */
-import type { CashFlow } from '../../db/generated/sqlite/client.ts'
-import { chunkRows } from '../../db/cash-flow-row.ts'
-import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
+import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { AddedCashFlow } from '../cash-flows/recorded-cash-flows.ts'
 import { type ChangingAccount, databaseTime } from '../scope.ts'
 
 /** Check their room before. @param chunks as `chunkRows` makes them. Answers the rows in the same order. */
@@ -9,13 +9,32 @@ export async function insertCashFlows(
   { tx, scope, accountId }: ChangingAccount,
   chunks: string[],
   by: { importId: string; contractAuthorId: number | null },
-): Promise<CashFlow[]> {
+): Promise<AddedCashFlow[]> {
   const { dialect } = scope.db
   const defaults = { accountId, ...by, at: databaseTime(scope) }
   for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
-  // By plans from before, the rows would be looked for one by one.
+  // PostgreSQL planned its statements for few rows.
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
-  return readStoredCashFlows(tx, accountId, { importId: by.importId })
+  const ids = await readImportedIds(tx, accountId, by.importId)
+  return chunks
+    .flatMap((chunk) => JSON.parse(chunk) as CashFlowRow[])
+    .map((row, place) => {
+      const columns = { id: ids[place] ?? 0, startDate: new Date(row.startDate ?? defaults.at) }
+      // Copies of 5,000 rows would take 15 ms.
+      return Object.assign(row as Omit<CashFlowRow, 'startDate'>, columns)
+    })
+}
+
+/** Reads the ids in the order of the file, as one text: 5,000 rows would take 15 ms. */
+async function readImportedIds(
+  tx: Transaction,
+  accountId: number,
+  importId: string,
+): Promise<number[]> {
+  const [found] = await tx.$queryRaw<{ ids: string | null }[]>`
+    SELECT string_agg(CAST("id" AS TEXT), ',' ORDER BY "id") AS "ids" FROM "CashFlow"
+    WHERE "accountId" = ${accountId} AND "importId" = ${importId}`
+  return found?.ids?.split(',').map(Number) ?? []
 }
 
 export type Link = [
@@ -28,9 +47,9 @@ export type Link = [
 /** Answers the rows with their cards, as they were before one continued another. */
 export async function linkCashFlows(
   { tx, scope, accountId }: ChangingAccount,
-  rows: CashFlow[],
+  rows: AddedCashFlow[],
   links: Link[],
-): Promise<CashFlow[]> {
+): Promise<AddedCashFlow[]> {
   for (const chunk of chunkRows(links))
     await tx.$executeRaw(scope.db.dialect.continueCashFlows(chunk, accountId))
   const cards = new Map(links.map(([id, , , cardId]) => [id, cardId]))
