@@ -81,7 +81,7 @@ const schema = z.object({
     mailSenderOf,
     'must be an address like balance@example.com, or Balance <balance@example.com>',
   ).optional(),
-  /** With the next two, mails are signed. */
+  /** Mails are signed with this and the next two. */
   MAIL_DKIM_DOMAIN: domain('must be a domain like example.com').optional(),
   MAIL_DKIM_SELECTOR: domain('must be a name like balance').optional(),
   MAIL_DKIM_KEY_FILE: readBy(
@@ -117,7 +117,7 @@ const schema = z.object({
     hostsIn,
     'must be names like push.example.org or *.example.org, with commas',
   ).default([]),
-  /** For tests alone: calls to other machines may lead to this one. */
+  /** Lets calls to other machines lead to this one, in tests. */
   TEST_LOOPBACK: oneOf('on', 'off').default('off'),
   /** The default is every request in production, and only failures in development. */
   LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info').optional(),

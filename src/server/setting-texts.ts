@@ -88,7 +88,7 @@ export function readRsaKey(path: string): string | null {
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** As the web framework reads it, which would refuse others without the name of the setting. */
+/** Express would refuse a wrong value too, but without the name of the setting. */
 export function namesProxies(text: string): boolean {
   return text.split(',').every((part) => {
     const proxy = part.trim()

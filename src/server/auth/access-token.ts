@@ -30,7 +30,7 @@ export function sessionIdOf(sid: string): string {
   return hashOpaqueToken(sid)
 }
 
-/** Of a token that may be forged or expired: use it only to refuse. */
+/** The token may be forged or expired: use its session only to refuse. */
 export function claimedSessionId(token: string): string | null {
   try {
     const { sid } = decodeJwt(token)

@@ -168,7 +168,7 @@ export function createIdentityProvider(
             const more = await refusing(fetchUserInfo(config, tokens.access_token, claims.sub))
             return profileOf(saysEmail ? claims : more, [claims.name, more.name])
           } catch (error) {
-            // Who has no name can get one.
+            // Only the name was missing: the user can give one later.
             if (saysEmail) return profileOf(claims)
             throw error
           }
@@ -200,7 +200,7 @@ function requireFresh({ iat }: IDToken, now: number): void {
     throw new ProviderRefusal('not-valid', 'iat')
 }
 
-/** As long as the standard allows. PostgreSQL cannot store all characters. */
+/** OpenID Connect allows 255 characters. PostgreSQL cannot store all characters. */
 function isSubject(subject: string): boolean {
   return subject !== '' && subject.length <= 255 && !/\p{Cc}/u.test(subject)
 }

@@ -1,4 +1,4 @@
-/** Which addresses of other machines may be called [behaviour: Calls to other machines]. */
+/** The addresses of other machines that may be called [behaviour: Calls to other machines]. */
 import ipaddr from 'ipaddr.js'
 
 export interface AddressRules {

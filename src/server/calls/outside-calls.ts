@@ -14,14 +14,14 @@ interface OutsideCall extends AddressRules {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Uint8Array | string
-  /** With 0, the answer is there as soon as its headers are, and its body is not read. */
+  /** 0 answers with the headers and reads no body. */
   maxBytes: number
   /** Ends the call at once. */
   signal?: AbortSignal
 }
 
 interface OutsideAnswer {
-  /** Of any kind: a redirect is not followed. */
+  /** Any status: redirects are not followed. */
   status: number
   headers: IncomingHttpHeaders
   /** Absent, as null, where it is longer than `maxBytes`. */

@@ -44,7 +44,7 @@ export interface RowSchedule {
 }
 
 interface UnusedCells {
-  /** As the file has them; empty for a cell that counts. */
+  /** The cells as the file has them; empty for a cell that counts. */
   unusedDate: string
   unusedDay: string
 }

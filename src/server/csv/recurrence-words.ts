@@ -17,7 +17,7 @@ export interface Repetition {
 
 const plain = (type: RecurrenceType): Repetition => ({ type, every: null })
 
-/** As `normalize` writes them. */
+/** The keys are normalized. */
 const WORDS = new Map<string, Repetition>([
   ...RECURRENCE_TYPES.map((type) => [normalize(type), plain(type)] as const),
   ['annual', plain('YEARLY')],

@@ -60,8 +60,8 @@ class RowParser extends Parser {
   override push(cells: string[] | null): boolean {
     if (cells === null) return super.push(null)
     this.#onRow(cells, this.info.bytes)
-    // For each row that is not as long as the first one, csv-parse builds an Error, even when its options allow
-    // such rows, in 0.25 ms. With the count at 0 each row is a first one, which may have any length.
+    // csv-parse builds an Error, in 0.25 ms, for each row that is not as long as the first one, even when its
+    // options allow it. With the count at 0 each row is a first one.
     Object.assign(this.info, { records: 0 })
     return true
   }

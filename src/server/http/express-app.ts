@@ -29,7 +29,7 @@ import { createUnsubscribePage } from './unsubscribe-page.ts'
 export interface AppOptions {
   services: Services
   clock: () => Temporal.Instant
-  /** Which proxies may name the client's address, as Express takes it; none when absent. */
+  /** The proxies that may name the client's address, in Express's form; none when absent. */
   trustProxy?: string | undefined
   contact?: string | undefined
   client: RequestHandler

@@ -54,7 +54,9 @@ async function connectPostgres(url: string): Promise<Connection> {
   }
   // The server's own level of snapshots is none that a standby knows.
   const limits = { ...TRANSACTION_LIMITS, isolationLevel: 'RepeatableRead' } as const
-  const models = new PostgresClient({ adapter: new PrismaPg({ connectionString: url, max: 1, pipeline: true }) })
+  const models = new PostgresClient({
+    adapter: new PrismaPg({ connectionString: url, max: 1, pipeline: true }),
+  })
   return {
     provider: 'postgresql',
     query: async (sql, values) => (await client.query(sql, values)).rows as Row[],

@@ -36,7 +36,7 @@ async function moveInto(source: Connection, target: Connection, to: string): Pro
     throw notEmpty('npm run distribute has spread its tables, so move first, and distribute then')
   const wasBare = await inTransaction(target, () => requireEmptyFor(tables, target))
   try {
-    // With transactions of its own: what a migration adds to an enum can be used after its commit only.
+    // Migrates in transactions of its own: a new value of an enum can be used only after a commit.
     await migrate(to)
     return await inTransaction(target, () =>
       inTransaction(source, () => moveAll(source, target, tables)),
@@ -139,7 +139,7 @@ const ROWS_PER_PAGE = 2_000
 async function* readPages({ query }: Connection, table: string): AsyncGenerator<string[]> {
   const columns = await query(`SELECT "name", "type" FROM pragma_table_info('${table}')`)
   const fields = columns.map(({ name, type }) => `'${name}', ${jsonOf(`"${name}"`, type)}`)
-  // As text: the largest ids are no numbers of JavaScript.
+  // Read as text: JavaScript's numbers do not hold the largest ids.
   for (let where = ''; ;) {
     const rows = await query(
       `SELECT CAST("rowid" AS TEXT) AS "at", json_object(${fields.join(', ')}) AS "row" FROM "${table}"

@@ -5,7 +5,7 @@ const STABLE_AFTER_MS = 10_000
 const REPLACE_AFTER_MS = 1_000
 const KILL_AFTER_MS = 3_900
 
-// With the cluster's own way, connections on their way to a process that is killed would stay open, and unanswered.
+// Round robin would leave connections open and unanswered that are on their way to a killed process.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 export const isWorker = cluster.isWorker

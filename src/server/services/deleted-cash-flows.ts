@@ -31,7 +31,7 @@ export async function removeCashFlows(
   const update = { where, data: { continuesId: null, paidBy: null }, select: { id: true } }
   const ids = (await tx.cashFlow.updateManyAndReturn(update)).map(({ id }) => id)
   if (ids.length === 0) return 0
-  // With the account, where it is known: so it asks the machine of that account alone.
+  // Names the account where it is known: one machine of a cluster is asked then.
   for (const column of [Prisma.sql`"continuesId"`, Prisma.sql`"paidBy"`]) {
     const namesThem =
       typeof where.accountId === 'number'

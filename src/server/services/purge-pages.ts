@@ -32,7 +32,7 @@ export type FindIds = (page: {
   take: number
 }) => Promise<{ id: number }[]>
 
-/** One that cannot be purged keeps no other one there. @throws the first error at the end; at once when the database cannot do its work. */
+/** A row that cannot be purged keeps no other row. @throws the first error at the end; at once when the database cannot do its work. */
 export async function purgeEach(
   { isOver }: PurgeScope,
   findIds: FindIds,

@@ -8,7 +8,7 @@ const turns = new FairQueue({
   noun: 'reads',
   running: 1_000,
   waiting: 10_000,
-  // One who has 101 accounts downloads a backup of each at once.
+  // A user with 101 accounts downloads a backup of each at once.
   waitingOfUser: 250,
 })
 

@@ -48,7 +48,7 @@ interface RemoteMatch {
 }
 
 interface StatementResults {
-  /** As it is answered: the newest lines and the first problems only. */
+  /** The answer's part: the newest lines and the first problems only. */
   lines: Statement
   proposals: Proposals
   match: StatementMatch

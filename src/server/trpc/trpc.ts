@@ -23,7 +23,7 @@ import {
 import { notInDemo } from '../services/users/demo-end.ts'
 import { NO_SUCH_PROCEDURE, sentenceOf } from './refusal-sentences.ts'
 
-/** Who may call a procedure [behaviour: Permissions]. A new procedure is for no visitor of the demo and for no token. */
+/** The callers of a procedure [behaviour: Permissions]. Visitors of the demo and tokens are none by default. */
 export interface ProcedureMeta {
   level?: 'anyone' | 'session' | 'signedIn' | 'superAdmin'
   demo?: boolean
@@ -179,7 +179,7 @@ export function callingOnAccount<Input extends { account: AccountRef }, Answer>(
     service(await ctx.accountScope(input.account), input)
 }
 
-/** For reads that cost much: a user has a limit of them. */
+/** Limits reads that cost much, by user. */
 export function limitedProcedure(limit: 'questionsOfUser' | 'backupsOfUser') {
   return signedInProcedure.use(async ({ ctx, next }) => {
     await consumeWithinLimit(ctx.scope, limit, String(ctx.scope.user.id))
@@ -200,7 +200,7 @@ export const superAdminProcedure = signedInProcedure
     return next()
   })
 
-/** For calls that set or read the cookie: the page of another site cannot make them for its visitor, nor can a token. */
+/** Guards calls that set or read the cookie: neither the page of another site nor a token can make them. */
 export const sameSiteProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
   if (isOfProgram(ctx.token)) {
     const scope = await ctx.sessionScope()

@@ -25,7 +25,7 @@ const LIMITS = {
   keepAlive: true,
 } satisfies pg.PoolConfig
 
-/** For each transaction: a pooler may give the next one another session, and refuses settings of a connection. */
+/** Set in each transaction: a pooler gives each another session, and refuses settings of a connection. */
 const LIMIT_TRANSACTION = `SET LOCAL lock_timeout = 3500;
   SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_LIMITS.timeout}`
 

@@ -46,7 +46,7 @@ export class FlowCounter {
     return count === 0 ? null : { count, amountCents: requireExact(amountCents), firstOn, lastOn }
   }
 
-  /** As the function, which counts rules that many cash flows have each time. */
+  /** Like the function, but counts a rule once for all cash flows that have it. */
   countUnchanged(flow: PlannedCashFlow, change: RangeChange | undefined): RuleCount | null {
     const { cashFlow, rule } = flow
     if (rule === null || change || !isPlain(cashFlow.schedule))

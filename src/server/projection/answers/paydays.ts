@@ -62,8 +62,8 @@ export function* paydaysAfter(
 }
 
 /**
- * Those with these ids and what is one with them; without an id, or where none of them occurs after the first of the days,
- * the income that adds up to most. None where no income occurs then.
+ * The incomes with these ids and their other parts; without an id, or where none of them occurs after the first day, the
+ * income that adds up to most. Empty where no income occurs then.
  */
 function paydayIncomesOf(compiled: CompiledPlan, question: PaydayQuestion) {
   const firstParts = firstPartsOf(compiled.continuations)

@@ -86,14 +86,14 @@ function addRule(sums: Sums, month: Month, rule: Rule, each: RuleSums): void {
 
 const FORTNIGHT = 14
 
-/** For schedules that count days: alike are months that begin on the same day of a fortnight from 1970-01-01 on. */
+/** Schedules that count days fall alike in months that begin on the same day of a fortnight from 1970-01-01 on. */
 export function likenessByDays({ firstDay }: Month): number {
   return ((firstDay % FORTNIGHT) + FORTNIGHT) % FORTNIGHT
 }
 
 /**
- * For schedules that name days of the month: months of the same length are alike, but for January, in which
- * yearly ones fall.
+ * Schedules that name days of the month fall alike in months of the same length, but for January, in which yearly ones
+ * fall.
  */
 export function likenessByMonth({ ofYear, length }: Month): number {
   return ofYear === 1 ? 0 : length

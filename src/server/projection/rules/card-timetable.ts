@@ -1,4 +1,4 @@
-/** Which payment of a card pays for what is bought on a day? [behaviour: Cards] */
+/** The payment of a card that pays for what is bought on a day [behaviour: Cards]. */
 import { type DayNumber, type Month, monthAt, type MonthNumber, monthOf } from './calendar.ts'
 import type { DayRange } from './rule-counter.ts'
 import type { Rule } from './schedule-days.ts'

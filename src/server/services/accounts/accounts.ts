@@ -139,7 +139,7 @@ export async function deleteAccount(
   return answer
 }
 
-/** Of the deleted accounts that a user owned, as many stay as one can own: the others are purged, the oldest first. */
+/** Purges the oldest deleted accounts of a user above the number that one can own. */
 async function purgeOldestOwned(scope: Scope): Promise<void> {
   const memberships = { some: { userId: scope.user.id, role: 'owner' } } as const
   const oldest = await scope.db.read.account.findMany({

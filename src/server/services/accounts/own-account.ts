@@ -139,7 +139,7 @@ async function personalId(
   return found?.id ?? null
 }
 
-/** With the caller's role in it. */
+/** An account with the caller's role in it. */
 export interface OwnAccount extends Account {
   role: MemberRole
 }
@@ -168,7 +168,7 @@ export function accountsInReach({ token }: Pick<Scope, 'token'>): Prisma.Account
   return typeof token?.accountId === 'number' ? { id: token.accountId } : {}
 }
 
-/** Whoever ends a membership changes the account first: a transaction that asks for it waits. Before the lock of a user. */
+/** Locks the account, before a user is locked. The end of a membership changes the account first, so it waits here. */
 export async function lockAccount(
   tx: Transaction,
   scope: Scope,
@@ -213,7 +213,7 @@ export async function findAccount(scope: Scope, account: AccountRef): Promise<Ow
   return found
 }
 
-/** For reads within a call that changes another account. @throws AppError NOT_FOUND as `findAccount`. */
+/** Finds the account that a call reads while it changes another one. @throws AppError NOT_FOUND as `findAccount`. */
 export async function findAccountToRead(scope: Scope, account: AccountRef): Promise<OwnAccount> {
   const found = await findOwnAccount(scope.db.read, scope, account)
   if (!found) throw accountNotFound()

@@ -65,7 +65,7 @@ async function compareWithBank(scope: PublicScope, accountId: number): Promise<v
   const later = items.filter(({ on }) => on > closing.on)
   const laterCents = later.reduce((sum, item) => sum + signedAmountCents(item), 0)
   const settledCents = suggestedBalanceCents - closing.cents
-  // By the day of the bank: what falls later can be in neither.
+  // Compared on the bank's day: what falls later is in neither balance.
   const planCents = expectedCents - laterCents - settledCents
   await noteDifference(scope, connection, readers, { bankCents: closing.cents, planCents })
 }

@@ -23,7 +23,7 @@ export function toListed(scope: Scope, cashFlows: CashFlow[]): ListedCashFlow[] 
   })
 }
 
-/** Of an average month, in the order of the cash flows. */
+/** The cents of an average month, in the order of the cash flows. */
 export function monthlyCentsOf(scope: Scope, cashFlows: readonly PlanCashFlow[]): number[] {
   const centsOf = averageMonth(scope)
   return cashFlows.map(({ schedule, ...flow }) => centsOf({ ...schedule, ...flow }))

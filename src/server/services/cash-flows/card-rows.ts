@@ -62,7 +62,7 @@ type CountedSpender = Pick<
   'id' | 'continuesId' | 'closeDay' | 'everyday' | 'deletedAt'
 >
 
-/** One that continues another is one with it, also through deleted ones. */
+/** A cash flow and what it continues count once, also through deleted cash flows. */
 function countSpenders(rows: readonly CountedSpender[]): { cards: number; everydays: number } {
   const firstParts = firstPartsOf(rows)
   const countOf = (isSome: (row: CountedSpender) => boolean) => {
@@ -82,7 +82,7 @@ async function isCard(tx: Transaction, accountId: number, id: number): Promise<b
 
 type Reader = Pick<ReadClient, 'cashFlow'>
 
-/** Those that are cards, everyday spending, or continue another one; also deleted ones. */
+/** Reads the cards, everyday spending and continuations of the account, also deleted ones. */
 function readSpenders(read: Reader, accountId: number) {
   return read.cashFlow.findMany({
     where: {

@@ -51,7 +51,7 @@ export async function listCashFlows(
 
 export interface CashFlowPage {
   flows: ListedCashFlow[]
-  /** By id: of all expenses, so of each card. */
+  /** The names of all expenses, and so of each card, keyed by id. */
   cardNames: Map<number, string>
   incomes: number
   expenses: number
@@ -90,7 +90,7 @@ export async function readCashFlows(
 }
 
 /**
- * With `doneThrough`, what falls from the 1st of the month through that day is marked done [behaviour: Already in the balance].
+ * Marks done what falls from the 1st of the month through `doneThrough` [behaviour: Already in the balance].
  * @throws AppError BAD_REQUEST for a schedule or a `doneThrough` that cannot be; CONFLICT for more than fit.
  */
 export async function createCashFlow(
@@ -162,7 +162,7 @@ export async function removeCashFlow(change: AccountChange, row: CashFlowRow): P
   await noteCashFlows(change, activity, [cashFlowDeleted(row)])
 }
 
-/** One that is not deleted stays as it is. @throws AppError NOT_FOUND when it was purged; CONFLICT for one too many. */
+/** A cash flow that is not deleted stays as it is. @throws AppError NOT_FOUND when it was purged; CONFLICT for one too many. */
 export async function restoreCashFlow(
   scope: Scope,
   kind: CashFlowKind,

@@ -27,7 +27,7 @@ export interface MarkChange extends Place {
 
 export interface MarkState {
   done: boolean
-  /** By how much marking it done changed the starting balance; null where it did not. */
+  /** The change of the starting balance by marking it done; null where there was none. */
   movedCents: number | null
   amountCents: number | null
   skipped: boolean

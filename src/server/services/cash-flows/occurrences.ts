@@ -182,7 +182,7 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
     const { tx, accountId, note } = change
     await setAccountFields(change, { doneMovesBalance: movesBalance, timeZone: 'UTC' })
     const rows: ChangedMark[] = []
-    // One that is named twice has moved the balance once.
+    // An occurrence that is named twice moves the balance once.
     const named = new Map(marks.map((mark) => [`${mark.id} ${mark.date}`, mark]))
     // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
     const canMove = movesBalance && !isPastDone(scope, account)

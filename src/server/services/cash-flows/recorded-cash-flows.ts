@@ -125,7 +125,7 @@ export function cashFlowDeleted(row: CashFlowRow): ChangedCashFlow {
   return { table: CASH_FLOWS, key: row.id, before: toCashFlowState(row), after: null }
 }
 
-/** For a cash flow that later changes, also of its marks, must not have touched. */
+/** Makes undoing a conflict once the cash flow, or one of its marks, has changed again. */
 export function cashFlowTouched(row: CashFlowRow): ChangedCashFlow {
   const state = toCashFlowState(row)
   return { table: CASH_FLOWS, key: row.id, before: state, after: state, touched: true }
@@ -142,7 +142,7 @@ export function cashFlowEdited(before: CashFlowRow, after: EditableFields): Chan
   }
 }
 
-/** For a row that is deleted from the database, not softly. */
+/** Records a row that is deleted from the database, not softly. */
 export function cashFlowRemoved(row: CashFlowRow): ChangedCashFlow {
   const { kind, contractAuthorId, importId, continuesId, continuedLastDate, version } = row
   const columns = { kind, contractAuthorId, importId, continuesId, continuedLastDate, version }

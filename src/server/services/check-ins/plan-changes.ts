@@ -31,7 +31,7 @@ import { isDifferent } from '../undo/changed-rows.ts'
 
 type Ref = CheckInInput['done'][number]
 
-/** One that is so already stays so. @throws AppError NOT_FOUND when a cash flow is not in the account; CONFLICT for more than fit. */
+/** An occurrence that is so already stays so. @throws AppError NOT_FOUND when a cash flow is not in the account; CONFLICT for more than fit. */
 export async function writeCheckInItems(
   changing: ChangingAccount,
   { done, skipped, moved }: CheckInInput,

@@ -51,7 +51,7 @@ export async function enableDevice(
   const id = await scope.db.write(async (tx) => {
     await lockUser(tx, userId)
     await requireOpenSession(tx, scope)
-    // With it goes what was to be sent there.
+    // Deleting the other user's device deletes what was to be sent there.
     await tx.pushDevice.deleteMany({ where: { endpoint, userId: { not: userId } } })
     const isKnown = (await tx.pushDevice.count({ where: { endpoint } })) > 0
     const others = await tx.pushDevice.count({ where: { userId } })
@@ -141,7 +141,7 @@ export async function noteOutcome(
   await tx.pushDevice.deleteMany({ where: { id, refusals: { gte: MAX_REFUSALS } } })
 }
 
-/** Of two processes that make them at once, the first one's are kept: browsers know us by them. */
+/** Two processes may make keys at once; the first ones are kept, because browsers know us by them. */
 export async function readPushKeys({ db }: Pick<DatabaseScope, 'db'>): Promise<PushKeys> {
   const where = { id: 1 }
   const known = await db.read.pushKey.findUnique({ where })
@@ -156,7 +156,7 @@ function requirePush({ settings: { push } }: Pick<Services, 'settings'>): PushSe
   return push
 }
 
-/** One that has ended meanwhile would leave its device behind. */
+/** A session that has ended meanwhile would leave its device behind. */
 async function requireOpenSession(tx: Transaction, { sessionId }: Scope): Promise<void> {
   const { count } = await tx.session.updateMany({
     where: { id: sessionId, endedAt: null, endsAt: null },

@@ -76,7 +76,7 @@ export function undoImport(
   })
 }
 
-/** For 30 days, with its marks. @throws AppError NOT_FOUND when there is nothing to restore; CONFLICT for more than fit. */
+/** Restores an import and its marks, within 30 days. @throws AppError NOT_FOUND when there is nothing to restore; CONFLICT for more than fit. */
 export function restoreImport(
   scope: Scope,
   { account, importId }: ImportRefInput,
@@ -178,7 +178,7 @@ function writeNewRows(
   return changeAccount(scope, account, async (change) => {
     const { tx, accountId, note } = change
     const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
-    // One that is sent again is compared as it was at first, without what it has added.
+    // An import that is sent again is compared as at first, without its own rows.
     const stored = (await readStoredCashFlows(tx, accountId)).filter(
       (row) => row.importId !== importId,
     )

@@ -42,7 +42,7 @@ export async function spendTicket(
   const found = await scope.db.write(async (tx) => {
     const open = { ...where, expiresAt: endsWithin(scope, TICKET_MS) }
     const ticket = await tx.challenge.findFirst({ where: open })
-    // Of two at once, one has deleted it.
+    // Two calls may find the ticket; one of them deletes it.
     return (await tx.challenge.deleteMany({ where })).count > 0 ? ticket : null
   })
   if (!found) return null

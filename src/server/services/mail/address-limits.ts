@@ -78,7 +78,7 @@ function forgottenBefore(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - REFUSAL_KEPT_MS)
 }
 
-/** For a week after a change, the new reader cannot reset the password, and the old one can take the e-mail back. */
+/** False for a week after a change of the e-mail, in which its former reader can take it back. */
 export function isResettable(
   scope: DatabaseScope,
   { emailChangedAt }: Pick<User, 'emailChangedAt'>,

@@ -84,7 +84,7 @@ async function claimNext(channel: Channel): Promise<Mail | null> {
       (await mail.findFirst({ where, ...query }))
     if (!found) return null
     const data = { dueAt: new Date(at.getTime() + LEASE_MS), tries: { increment: 1 } }
-    // Of two processes that have found it, the second one finds more tries.
+    // Two processes may find the row; `tries` has changed for the second.
     const claimed = await sender.db.write(async (tx) => {
       const { count } = await tx.mail.updateMany({ where: found, data })
       return count === 1 ? tx.mail.findUnique({ where: { id: found.id } }) : null

@@ -23,7 +23,7 @@ export function sendDueMails(sender: MailSender): Promise<boolean> {
 
 async function sendMail(sender: MailSender, mail: Mail): Promise<boolean> {
   const { db, mailer, settings } = sender
-  // Whoever had it has died after its text had begun.
+  // A process died after it had begun to send the text.
   if (mail.textSentAt) {
     await settle(sender, mail, { is: 'unknown', code: 'EDIED' })
     return false

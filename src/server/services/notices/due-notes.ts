@@ -187,7 +187,7 @@ export function nameOf({ account }: NoticeScope): string | null {
 
 type HourOfWeek = NonNullable<SetNoticeInput['weekly']>
 
-/** With the hours just before it that the clock skipped: a whole day on the edge of the calendar. */
+/** The hour of `now`, and the hours just before it that the clock skipped: a whole day on the edge of the calendar. */
 export function hoursDue(now: Temporal.ZonedDateTime): HourOfWeek[] {
   const { timeZoneId } = now
   const due: HourOfWeek[] = []

@@ -29,7 +29,7 @@ interface CachedPlan {
 export class PlanCache {
   readonly #plans: LRUCache<string, CachedPlan>
   readonly #loading = new Map<string, Promise<CompiledPlan>>()
-  /** For `readPlanVersion`, by account and revision: without it, a month that is here would take a query more. */
+  /** The moment of the latest change, keyed by account and revision. Saves `readPlanVersion` a query. */
   readonly changedAt = new LRUCache<string, number | ''>({ max: 10_000 })
 
   constructor(maxBytes: number) {

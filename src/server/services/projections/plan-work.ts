@@ -37,7 +37,7 @@ export async function findPlan(
   options: CompileOptions,
   to: MonthOfYear,
 ): Promise<CompiledPlan> {
-  // One who is above the limit has nothing read.
+  // Counted first: nothing is read for a user above the limit.
   await countWork(scope, 1)
   const { compiled, cost } = await scope.plans.find(scope.db, account, options)
   await countWork(scope, cost + itemsOf(compiled.plan))
@@ -68,7 +68,7 @@ export async function compileTried(
   return compiled
 }
 
-/** As far as that takes long. @throws AppError TOO_MANY_REQUESTS as `countWork`. */
+/** Counts the work as far as it takes long. @throws AppError TOO_MANY_REQUESTS as `countWork`. */
 export async function workOut(
   scope: WorkScope,
   { ledger, currentMonth }: CompiledPlan,

@@ -94,7 +94,7 @@ export function deleteScenario(
   })
 }
 
-/** One that is not deleted stays as it is. @throws AppError CONFLICT when the account cannot have more. */
+/** A scenario that is not deleted stays as it is. @throws AppError CONFLICT when the account cannot have more. */
 export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<Changed<Scenario>> {
   return changeAccount(scope, input.account, async ({ tx, accountId, note }) => {
     const row = await tx.scenario.findFirst({ where: { id: input.id, accountId } })

@@ -60,8 +60,8 @@ const changes = new FairQueue({
 })
 
 /**
- * With several writers, each change of a database that does not answer ends by itself, not behind the others. A change within a
- * change is one by its transaction: it would wait for itself.
+ * Only SQLite, with its one writer, needs turns: with several, a change that gets no answer would hold up the others. A
+ * change within a change joins its transaction, because a turn of its own would wait for itself.
  */
 function writingInTurn(db: Database, userId: number): Database {
   if (!db.hasOneWriter) return db

@@ -45,9 +45,9 @@ const LIMITS = {
   /** Each stores a challenge. */
   passkeyLoginsOfAddress: [300, QUARTER_HOUR_SECONDS],
   oidcStartsOfNetwork: [20, HOUR_SECONDS],
-  /** With a stolen session, nobody can sign its owner out for ever. */
+  /** Keeps the thief of a session from signing its owner out for ever. */
   endedOfSession: [20, QUARTER_HOUR_SECONDS],
-  /** In a UTC day, which the key names. */
+  /** Counts per UTC day, which the key names. */
   bankAsksOfAccount: [10, DAY_SECONDS],
   bankConnectsOfAccount: [10, DAY_SECONDS],
   /** Begun 100 kB of imports, backups and statements: 200 MB in all. */

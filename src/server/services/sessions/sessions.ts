@@ -129,7 +129,7 @@ export async function endSignedIn(
     where: { userId, id: { not: exceptId }, endedAt: null },
     data: { endedAt: databaseTime(scope) },
   })
-  // Those of sessions that have expired too, which nobody else ends.
+  // Also devices of expired sessions, which nothing else ends.
   const isOther = [{ sessionId: null }, { sessionId: { not: exceptId ?? '' } }]
   await tx.pushDevice.deleteMany({ where: { userId, OR: isOther } })
   await scope.db.announce(tx, { user: userId })

@@ -7,11 +7,11 @@ import { balanceColumns } from '../accounts/account-fields.ts'
 import { changeAccountWithin, readAccount } from '../accounts/accounts.ts'
 import { recordActivity } from '../accounts/activities.ts'
 
-/** With `copyOf` it begins with what is ahead of that account's plan. @throws AppError CONFLICT for one shared account too many. */
+/** The account begins with what is ahead in the plan of `copyOf`. @throws AppError CONFLICT for one shared account too many. */
 export async function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
   const { copyOf: fromAccount, timeZone } = input
-  // One who has no room has no plan copied. Only within the transaction is that sure.
+  // Spares copying a plan without room for it. The transaction decides.
   if (fromAccount !== undefined) await requireRoomForAccount(scope.db.read, scope)
   const plan = fromAccount === undefined ? null : await copyPlan(scope, { fromAccount, timeZone })
   return scope.db.write(async (tx) => {

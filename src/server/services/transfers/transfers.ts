@@ -40,7 +40,7 @@ import { readMarks } from '../cash-flows/marks.ts'
 const COST_OF_COPY = 300
 
 /**
- * With their marks, and with those that they continue or that continue them. Their done marks have moved no balance there.
+ * Moves cash flows with their marks, and with what they continue or what continues them. Their done marks move no balance there.
  * @throws AppError NOT_FOUND when not all of them are there; BAD_REQUEST for one and the same account; CONFLICT for more than fit.
  */
 export async function moveCashFlows(
@@ -113,7 +113,7 @@ type PlannedCashFlow = CashFlow & { row: CashFlowRow }
 /** All of an account of the caller, as of one moment, outside of a change, which others would wait for. */
 async function readPlan(scope: Scope, account: AccountRef): Promise<PlannedCashFlow[]> {
   const known = await findAccountToRead(scope, account)
-  // One who is above the limit has nothing read.
+  // Counted first: nothing is read for a user above the limit.
   await countWork(scope, 1)
   const rows = await readInTurn(scope, () =>
     readAtOneMoment(scope.db, known, (read) => readPlanned(read, known.id)),
@@ -144,7 +144,7 @@ function choose(all: PlannedCashFlow[], ids: number[]): PlannedCashFlow[] {
   return chosen
 }
 
-/** With those that one of them continues, or that continue one of them, directly or through others. */
+/** Adds what the chosen ones continue, and what continues them, directly or through others. */
 function withConnected(all: PlannedCashFlow[], chosen: PlannedCashFlow[]): PlannedCashFlow[] {
   const neighbours = new Map<number, number[]>(all.map(({ id }) => [id, []]))
   for (const { id, continuesId } of all) {
@@ -250,7 +250,7 @@ function asAheadOf(
   today: string,
   over: DayRange,
 ): PlannedCashFlow {
-  // By the day on which it falls too: a weekend rule may take it over today.
+  // A weekend rule may take a date before today to a day after it.
   const fallsAhead = (date: string) =>
     date >= today || dayByWeekendRule(date, flow.weekend) >= today
   const moves = flow.moves.filter(({ date, to }) => fallsAhead(date) || to >= today)

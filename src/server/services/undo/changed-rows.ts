@@ -17,7 +17,7 @@ export interface ChangedRow<Key = unknown, State extends object = object> {
   guard?: string
 }
 
-/** As JSON has it in a record. */
+/** A row as the JSON of a record has it. */
 export type StoredRow<Row extends ChangedRow = ChangedRow> = Omit<Row, 'table'> & { table: string }
 
 /** A table whose rows can be undone: its noun says how. */
@@ -58,7 +58,7 @@ interface OpenRows<Key, State extends object> {
   putBack?(): Promise<void>
 }
 
-/** For a change that leaves the plan as it is. */
+/** The note of a change that leaves the plan as it is. */
 export const NOTHING_TO_UNDO: ChangedRow[] = []
 
 export function rowsOf<Key, State extends object>(

@@ -52,7 +52,7 @@ export async function readRows(
 }
 
 /**
- * For 90 days; in both accounts where it was a change of two. That is a change itself, which can be undone.
+ * Undoes a change of the last 90 days, in both accounts where it was of two. Undoing can be undone too.
  * @throws AppError NOT_FOUND when there is no such change; CONFLICT when it is undone already, when a row is no longer as it was after
  * it, when the account cannot have so much more, and when it was also a change of an account that is not the caller's.
  */

@@ -189,7 +189,7 @@ function userNotFound(): AppError {
   return new AppError('NOT_FOUND', 'User not found.')
 }
 
-/** Of two super admins who disable or delete each other at once, one stays. @throws AppError CONFLICT with `sentence`. */
+/** One of two super admins who disable or delete each other at once stays. @throws AppError CONFLICT with `sentence`. */
 export async function requireAnotherSuperAdmin(
   tx: Transaction,
   userId: number,

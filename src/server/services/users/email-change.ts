@@ -95,7 +95,7 @@ export async function confirmEmail(scope: Scope, { token }: ConfirmEmailInput): 
   return confirmed
 }
 
-/** Of several changes in a week, the address before the first one can be taken back: who has stolen the login could read the others. */
+/** The address before the first change of a week can be taken back: a thief of the login could read the later ones. */
 async function tellOfChange(tx: Transaction, scope: Scope, row: UserRow, email: string) {
   const userId = row.id
   const held = isResettable(scope, row) ? row.email : (row.previousEmail ?? row.email)

@@ -13,7 +13,7 @@ export function namedCurrency(title: string): string | null {
   return code ?? currencyOf(UNITS.exec(title)?.[0]) ?? currencyWithin(title)
 }
 
-/** As in "Amount in Swiss francs". */
+/** Finds the currency in "Amount in Swiss francs". */
 function currencyWithin(title: string): string | null {
   const words = plainWords(title).split(' ')
   for (let count = Math.min(4, words.length); count > 0; count--)

@@ -7,7 +7,7 @@ export interface Table {
   header: string[]
   headerRows: string[][]
   above: CsvLine[]
-  /** With the lines below the table. */
+  /** Includes the lines below the table. */
   lines: CsvLine[]
   days: number[]
   /** Lines with a day, at most 1,000, evenly taken from all. */

@@ -187,7 +187,7 @@ export function isPendingTitle(cell: string): boolean {
 const CARD_PAYMENT =
   /\bthank you\b|\bthankyou\b|\bautopay p|\bpa?y?me?nt received|(?:automatic|online|mobile|internet|electronic) pa?y?me?nt|\bpayment (?:\w+ )?thank|zahlung (?:erhalten|danke)|(?:gutschrift|einzug|ausgleich) (?:der |ihrer )?(?:zahlung|kreditkarte|abrechnung)|paiement (?:\w+ )?(?:merci|recu)|pago (?:\w+ )?(?:recibido|gracias)|betaling (?:\w+ )?(?:ontvangen|bedankt|dank)|pagamento (?:\w+ )?(?:ricevuto|grazie|recebido|obrigado)/
 
-/** As the card's own statement has it. */
+/** Matches the payment as the card's own statement has it. */
 export function saysCardPayment(text: string): boolean {
   return text.length < 100 && /\p{L}/u.test(text) && CARD_PAYMENT.test(plainWords(text))
 }

@@ -5,7 +5,7 @@ import { currencyInWords, currencyOf, isCurrencyCode } from './currency-words.ts
 
 export interface MoneyCell {
   digits: string
-  /** As the cell says it: `+5`, `5 CR` are 1; `-5`, `5-`, `(5)`, `5 DR` are -1; what is plain is 0. */
+  /** 1 for `+5` and `5 CR`; -1 for `-5`, `5-`, `(5)` and `5 DR`; 0 for a plain number. */
   sign: 1 | 0 | -1
   /** Its code, else its sign; null for a dollar sign. */
   currency: string | null

@@ -48,7 +48,7 @@ export const readBankCsv: ReadFile = (text, answers) => {
     ? { columns: checkColumns(answers.columns, table), asks: null, fee: undefined }
     : chooseColumns(table, facts, booked, date, ofFile.sign)
   const { columns, asks, fee } = chosen
-  // Those of the amounts alone know it better than rates and numbers beside them.
+  // The amounts' own signs decide before those of rates and numbers beside them.
   const own = findDecimal(textsOf(dated, moneyOf(columns, facts)), answers.decimal)
   const { sign: decimalSign, doubt } = own.doubt === null ? own : ofFile
   const order = findOrder(dated, columns.date, table)

@@ -56,7 +56,7 @@ function chooseCheapest(candidates: Candidate[]): Map<number, Candidate & { sure
   }
   const rivals = new Map<number, number>()
   for (const { place, number, cents, cost } of candidates) {
-    // Which of two equal amounts has paid it makes no difference.
+    // A line of the same amount is no rival: either may have paid it.
     const isRival = !used.has(number) && cents !== chosen.get(place)?.cents
     if (isRival && !rivals.has(place)) rivals.set(place, cost)
   }

@@ -6,7 +6,7 @@ export interface PayeeName {
   key: string
   /** At least one. */
   words: string[]
-  /** For people: "NETFLIX.COM 866-579 CA" is "Netflix.com". */
+  /** The name that people see: "NETFLIX.COM 866-579 CA" is "Netflix.com". */
   shown: string
 }
 

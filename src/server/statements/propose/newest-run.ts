@@ -9,12 +9,12 @@ export interface NewestRun {
 }
 
 const FEWEST = 2
-/** Of a longer run only so many of the newest lines are tried. */
+/** Tries at most this many of the newest lines. */
 const MOST_TRIED = 24
 /** Lines show other days where there are so many, off by so many days in sum, and not now and then; or where both parts are to the day. */
 const MOVED = { fewest: 3, daysOff: 4, share: 0.5, fewestOfBoth: 4, daysOffOfBoth: 2 }
 
-/** As many lines as explain most; null for all lines. @param sightings ascending by day */
+/** The newest lines that explain most; null for all lines. @param sightings ascending by day */
 export function newestRun(sightings: readonly Sighting[], lines: Lines): NewestRun | null {
   let best: NewestRun | null = null
   for (const begin of beginsOf(sightings, FEWEST)) {

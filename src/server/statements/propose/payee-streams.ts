@@ -29,7 +29,7 @@ export function streamsOf(sightings: readonly Sighting[]): PayeeStreams {
   return extend(joinPrices(streams), left)
 }
 
-/** For lines that may pay several payees: no stream that varies much, and none that chance explains. */
+/** Streams among lines of several payees: none varies much, and chance explains none. */
 export function partStreamsOf(sightings: readonly Sighting[]): PayeeStreams {
   const found = search(sightings, 0, 'some')
   const streams = found.streams.filter(({ amounts }) => amounts !== 'variable')

@@ -11,8 +11,8 @@ const BLANK = 0x20
 const DELETE = 0x7f
 
 /**
- * By the byte order mark, else as UTF-16 by its zeros, as UTF-8 if it is valid, by what it declares, or as windows-1252. Some banks
- * frame their files with control characters, which are left out; each line break becomes one `\n`.
+ * Decodes by the byte order mark, else as UTF-16 by its zeros, as UTF-8 if valid, as declared, or as windows-1252. Control
+ * characters, with which some banks frame files, are left out; each line break becomes one `\n`.
  */
 export function decodeFile(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes)

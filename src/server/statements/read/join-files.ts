@@ -6,7 +6,7 @@ import type { AccountLines, BookedLine, StatementFile } from './statement-file.t
 export interface JoinedAccount {
   key: string
   label: string
-  /** One that is not USD, if any file names one. */
+  /** A currency other than USD, if any file names one. */
   currency: string | null
   lines: StatementLine[]
   closing: ClosingBalance | null

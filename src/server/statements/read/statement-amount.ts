@@ -45,8 +45,8 @@ function otherOf(sign: DecimalSign): DecimalSign {
 }
 
 /**
- * Of two kinds of signs the last is the decimal sign; one alone is it where two digits or fewer follow; else `sign` decides. More
- * than two decimals round half away from zero on the text. Null for more than Balance counts.
+ * The last of two kinds of signs is the decimal sign; a single one is, where two digits or fewer follow; else `sign` decides.
+ * More than two decimals round half away from zero on the text. Null for more than Balance counts.
  */
 export function readAmount(amount: string, sign: DecimalSign): number | null {
   const text = amount.slice(0, MAX_LENGTH + 1).replaceAll(/[\s$'\u2019]/g, '')

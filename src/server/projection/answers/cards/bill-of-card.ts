@@ -19,7 +19,7 @@ interface BillQuestion {
   cursor: number
 }
 
-/** With a page of its purchases: by day, then as within a day. In cents. Null for what is no card, and for a date that it does not have. */
+/** The bill, in cents, with a page of its purchases by day. Null for a cash flow that is no card, and for a date that it does not have. */
 export function projectBill(compiled: CompiledPlan, question: BillQuestion): Bill | null {
   return finish(billInSteps(compiled, question))
 }

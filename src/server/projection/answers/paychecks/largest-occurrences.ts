@@ -30,7 +30,7 @@ interface Counted extends RuleCount {
 
 export class LargestOccurrences {
   readonly #changes: ReadonlyMap<number, RangeChange>
-  /** By kind: the cash flows by their amounts, and the occurrences with an exception, the largest first. */
+  /** The cash flows of each kind by amount, and the occurrences with an exception, the largest first. */
   readonly #sources = {
     income: { byAmount: new Map<number, PlannedCashFlow[]>(), changed: [] as Found[] },
     expense: { byAmount: new Map<number, PlannedCashFlow[]>(), changed: [] as Found[] },

@@ -46,7 +46,7 @@ export function paycheckSpans(
 
 interface PaycheckOptions {
   today: Temporal.PlainDate
-  /** As `paycheckSpans` answers them. */
+  /** The answer of `paycheckSpans`. */
   spans: readonly DayRange[]
   bufferCents: number
 }
