@@ -14,7 +14,7 @@ export const BANK_EXAMPLES: Record<string, Example> = {
     input: ({ account, connectionId }) => ({
       account,
       connectionId,
-      key: Buffer.from('["CON-1","ACT-1","Checking"]').toString('base64url'),
+      key: Buffer.from('["CON-1","ACT-1","Checking","USD"]').toString('base64url'),
     }),
     optional: [],
   },
