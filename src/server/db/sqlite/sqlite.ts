@@ -130,8 +130,9 @@ class SqliteAdapter extends PrismaBetterSqlite3 {
       await pauseAfterLongTick()
       try {
         await discard()
-        await run(this.#begin)
+        // Set first: a BEGIN whose answer is lost has begun.
         isOpen = true
+        await run(this.#begin)
       } catch (error) {
         endTurn()
         throw error
