@@ -69,7 +69,7 @@ test('the average of a cash flow in a month agrees with the naive projection', (
         else if (cents > 0) counts.some++
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 100 },
   )
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(1)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
 })
