@@ -1,4 +1,4 @@
-import type { Prisma } from '../../db/generated/sqlite/client.ts'
+import { type Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type PurgeScope, purgeRows } from '../purge-pages.ts'
 import { type ChangingAccount, databaseTime, type UserScope } from '../scope.ts'
@@ -24,8 +24,18 @@ export const ACTIVITY_COLUMNS = {
   importId: true,
 } as const
 
+/** In the order of the statement that inserts them. */
+const COLUMNS = [
+  ...(Object.keys(ACTIVITY_COLUMNS) as (keyof typeof ACTIVITY_COLUMNS)[]),
+  'revision',
+  'undoneAction',
+] as const
+
+type Columns = Pick<Activity, (typeof COLUMNS)[number]>
+
 /** Fields that do not belong to the action are absent. */
-export type NewActivity = Omit<Prisma.ActivityCreateManyInput, 'id' | 'accountId' | 'userId' | 'at'>
+export type NewActivity = Pick<Columns, 'action'> &
+  Partial<Omit<Columns, 'amountCents'> & { amountCents: number | bigint | null }>
 
 /**
  * Every change of an account's plan calls it, so that it can be undone [behaviour: Undo].
@@ -50,8 +60,14 @@ export async function recordActivity(
   accountId: number,
   activity: NewActivity,
 ): Promise<void> {
-  const data = { ...activity, accountId, userId: scope.user.id, at: databaseTime(scope) }
-  await tx.activity.createMany({ data })
+  const cents = activity.amountCents ?? null
+  const row = { ...activity, amountCents: cents === null ? null : BigInt(cents) }
+  const values = COLUMNS.map((column) => row[column] ?? null)
+  // Every change runs it: by the ORM it would take twice as long.
+  await tx.$executeRaw`
+    INSERT INTO "Activity" ("accountId", "userId", "at", "action", "kind", "cashFlowId", "name", "date", "toDate",
+      "amountCents", "count", "addedCount", "changedCount", "importId", "revision", "undoneAction")
+    VALUES (${accountId}, ${scope.user.id}, ${databaseTime(scope)}, ${Prisma.join(values)})`
 }
 
 /** The revision of the change that the latest such activity says of, so that it can be marked as undone; null if it is not known. */
