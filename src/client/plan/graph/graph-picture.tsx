@@ -53,7 +53,7 @@ export function GraphPicture(props: GraphPictureProps) {
     [days, isPrinting],
   )
   const areHidden = areAmountsHidden()
-  // oxlint-disable-next-line react/exhaustive-deps -- the width of its dollars goes by it
+  // oxlint-disable-next-line react/exhaustive-deps -- the axis is as wide as the dollars that it shows
   const places = useMemo(() => size && placesIn(shown, size), [shown, size, areHidden])
   return (
     <div ref={frame} className={`relative print:h-auto ${className}`}>

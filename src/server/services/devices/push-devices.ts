@@ -156,7 +156,7 @@ function requirePush({ settings: { push } }: Pick<Services, 'settings'>): PushSe
   return push
 }
 
-/** A session that has ended meanwhile would leave its device behind. */
+/** Signing out may come first: a device of an ended session would get notes for ever. */
 async function requireOpenSession(tx: Transaction, { sessionId }: Scope): Promise<void> {
   const { count } = await tx.session.updateMany({
     where: { id: sessionId, endedAt: null, endsAt: null },
