@@ -20,7 +20,7 @@ export const SUPER_ADMIN = {
 
 export interface DemoServer {
   url: string
-  /** Asks banks, and sends mails and notes to devices, to the page that is loaded meanwhile. */
+  /** A page that `open` loads is offered the bank, mails and notes to devices. */
   whileAllIsOn(open: () => Promise<void>): Promise<void>
   /** Sets the clock of a page to that of the server. */
   setClock(page: Page): Promise<void>
